@@ -34,10 +34,23 @@ describe('the date of a post', () => {
     expect(dates.get('b')?.day).toBe('2026-12-02');
   });
 
-  it('moves to the next slot when its own passes unposted', () => {
+  it('stays until its day is over in the rhythm’s zone, and moves to the next slot then', () => {
     const dates = (now: string) => daysOf(slots(WEDNESDAYS, NONE, ['a'], at(now)));
-    expect(dates('2026-11-25T17:00:00Z')).toEqual(['a 2026-11-25']);
-    expect(dates('2026-11-25T17:00:01Z')).toEqual(['a 2026-12-02']);
+    expect(dates('2026-11-25T17:00:01Z')).toEqual(['a 2026-11-25']);
+    expect(dates('2026-11-25T22:59:59Z')).toEqual(['a 2026-11-25']);
+    expect(dates('2026-11-25T23:00:00Z')).toEqual(['a 2026-12-02']);
+  });
+
+  it('is at no slot of today that another post has used up, be it early or late', () => {
+    const weekly = ['09:00', '18:00'].map((time) => ({ day: 3, time }));
+    const due = (...posted: string[]) => {
+      const lately = posted.map((time) => ({ id: time, at: time }));
+      const dates = slots({ ...WEDNESDAYS, weekly }, NONE, ['a'], at('2026-11-25T19:00:00Z'), lately);
+      return [...dates.values()].map(({ day, time }) => `${day} ${time}`);
+    };
+    expect(due('2026-11-24T22:59:59Z')).toEqual(['2026-11-25 09:00']);
+    expect(due('2026-11-25T07:55:00Z')).toEqual(['2026-11-25 18:00']);
+    expect(due('2026-11-25T07:55:00Z', '2026-11-25T18:30:00Z')).toEqual(['2026-12-02 09:00']);
   });
 
   it('is on the next day where the clock is put forward over midnight', () => {
@@ -163,7 +176,7 @@ describe('the dates of a plan', () => {
     );
   });
 
-  it('give no slot twice, none in the past, and rise with the order', () => {
+  it('give no slot twice, none of a day before, and rise with the order', () => {
     fc.assert(
       fc.property(plans, ({ rhythm, fixed, order, now }) => {
         const dates = slots(rhythm, fixed, order, now);
@@ -174,7 +187,7 @@ describe('the dates of a plan', () => {
         const timed = [...dates.values()].filter(({ time }) => time !== null).map(({ at: due }) => due);
         expect(new Set(timed).size).toBe(timed.length);
         for (const [index, { at: due, day }] of flowing.entries()) {
-          expect(due).toBeGreaterThanOrEqual(now);
+          expect(day >= wallTime(rhythm.zone, now).day).toBe(true);
           expect(due).toBeGreaterThan(flowing[index - 1]?.at ?? -Infinity);
           expect(day >= rhythm.start && !rhythm.skipped.includes(day)).toBe(true);
         }

@@ -1,4 +1,4 @@
-import { LIMITS, type Rhythm } from '@tessera/contracts';
+import { LIMITS, type PostedTime, type Rhythm } from '@tessera/contracts';
 import { plannedOf, type GridArrays } from './grid.js';
 import { addDays, instantOf, wallTime, weekdayOf } from './wall-clock.js';
 
@@ -32,18 +32,22 @@ export function postingOrder(grid: GridArrays, isHidden: (id: string) => boolean
 /**
  * When each of these posts is due, in the posting order that is given. A post with a fixed day is due on it, at the first
  * slot of that day that no other has; the k-th of the others has the k-th slot to come that is left. Posts beyond
- * `LIMITS.rhythm.daysAhead` have no date. Dates move on with `now`: a slot that passes unposted is given to nobody.
- * O(n + days ahead).
+ * `LIMITS.rhythm.daysAhead` have no date. Each post that was posted today has used up a slot of today, the first that was
+ * left; one that is left stays due until its day is over, and is then given to nobody. O(n + days ahead).
  */
 export function slots(
   rhythm: Rhythm,
   fixed: ReadonlyMap<string, string>,
   order: readonly string[],
   now: number,
+  postedLately: readonly PostedTime[] = [],
 ): Map<string, Slot> {
-  const today = wallTime(rhythm.zone, now).day;
+  const dayAt = (at: number) => wallTime(rhythm.zone, at).day;
+  const today = dayAt(now);
+  const used = postedLately.filter(({ at }) => dayAt(Date.parse(at)) === today).length;
   const skipped = new Set(rhythm.skipped);
-  const slotsOn = (day: string) => (day < rhythm.start || skipped.has(day) ? [] : slotsOfDay(rhythm, day));
+  const slotsOn = (day: string) =>
+    day < rhythm.start || skipped.has(day) ? [] : slotsOfDay(rhythm, day).slice(day === today ? used : 0);
   const taken = new Set<number>();
   const dates = new Map<string, Slot>();
   for (const id of order) {
@@ -58,7 +62,7 @@ export function slots(
   for (const id of order) {
     if (dates.has(id)) continue;
     let next = coming.next();
-    while (!next.done && (next.value.at < now || taken.has(next.value.at))) next = coming.next();
+    while (!next.done && taken.has(next.value.at)) next = coming.next();
     if (next.done) break;
     dates.set(id, { ...next.value, fixed: false, overdue: false, outOfOrder: false });
   }
@@ -77,8 +81,8 @@ function* slotsToCome(
   for (let ahead = 0; ahead < LIMITS.rhythm.daysAhead; ahead += 1) yield* slotsOn(addDays(first, ahead));
 }
 
-/** The earliest first; of two times that daylight saving makes one, one. */
-function slotsOfDay({ weekly, zone }: Rhythm, day: string): Moment[] {
+/** Those of a rhythm's day, be it skipped or not, the earliest first; of two times that daylight saving makes one, one. */
+export function slotsOfDay({ weekly, zone }: Rhythm, day: string): Moment[] {
   const weekday = weekdayOf(day);
   const times = weekly
     .filter((slot) => slot.day === weekday)

@@ -157,6 +157,23 @@ describe('a change of a grid', () => {
     expect(await state()).not.toHaveProperty('rhythm');
   });
 
+  it('keeps when the last posts were posted, which its state shows until it is taken back', async () => {
+    const desk = await ChangesDesk.open(service, 3);
+    const state = () => desk.person.ok<GridStateResponse>('GET', `/api/grids/${desk.gridId}/state`);
+    const weekly = ['09:00', '18:00'].map((time) => ({ day: 7, time }));
+    await desk.apply({ kind: 'grid', rhythm: { ...RHYTHM, weekly, start: '2026-11-01' } });
+    expect(await state()).not.toHaveProperty('postedLately');
+    const [b, c] = desk.id('bc');
+    const first = await desk.apply({ kind: 'posted', ids: [c!], on: true, at: AT });
+    const second = await desk.apply({ kind: 'posted', ids: [b!], on: true, at: AT });
+    const times = [c, b].map((id) => ({ id, at: AT }));
+    expect(await state()).toMatchObject({ version: second.version, postedLately: times });
+    const back = await desk.apply(first.applied[0]!.inverse!);
+    expect((await state()).postedLately).toEqual(times.slice(1));
+    await desk.apply(back.applied[0]!.inverse!);
+    expect((await state()).postedLately).toEqual([...times].reverse());
+  });
+
   it('sets what a person writes on a photo, and takes it back', async () => {
     const desk = await ChangesDesk.open(service, 1);
     const [id = ''] = desk.id('a');

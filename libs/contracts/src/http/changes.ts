@@ -85,6 +85,8 @@ const KINDS = {
     ids: Ids,
     on: z.boolean(),
     before: Id.nullable().optional(),
+    /** When they were posted: they use up slots of that day. */
+    at: z.iso.datetime().optional(),
   }),
   grid: z.object({
     kind: z.literal('grid'),

@@ -1,6 +1,7 @@
 import type { Change, ChangeKind, ChangeOf } from '@tessera/contracts';
 import type { GridArrays } from '../grid.js';
 import { freedBy } from '../places.js';
+import { postedLately } from '../posted-lately.js';
 import { keepTexts } from '../texts.js';
 import * as bin from './bin.js';
 import { assertAsExpected } from './expectation.js';
@@ -36,7 +37,11 @@ const HANDLERS: { readonly [Kind in ChangeKind]: Handler<Kind> } = {
   swap: onArrays(moving.swap),
   shelve: onArrays(moving.shelve),
   unshelve: onArrays(moving.unshelve),
-  posted: onArrays(moving.posted),
+  posted: (state, change) => ({
+    ...state,
+    arrays: moving.posted(state.arrays, change),
+    postedLately: postedLately(state, change),
+  }),
   place: settling(placing.place),
   fill: placing.fill,
   unfill: placing.unfill,

@@ -152,7 +152,11 @@ function changePictures(way: Way): void {
 function post(way: Way): void {
   const there = new Set(way.now.posted);
   const ids = way.to.arrays.posted.filter((id) => !there.has(id));
-  if (ids.length > 0) way.go({ kind: 'posted', ids, on: true });
+  const times = new Map(way.to.postedLately.map(({ id, at }) => [id, at]));
+  for (const at of new Set(ids.map((id) => times.get(id)))) {
+    const together = ids.filter((id) => times.get(id) === at);
+    way.go({ kind: 'posted', ids: together, on: true, ...(at !== undefined && { at }) });
+  }
 }
 
 function order(way: Way): void {

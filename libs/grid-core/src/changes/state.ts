@@ -1,4 +1,4 @@
-import type { FieldName, FieldValues, PlanLimits, Ratio, Rhythm } from '@tessera/contracts';
+import type { FieldName, FieldValues, PlanLimits, PostedTime, Ratio, Rhythm } from '@tessera/contracts';
 import {
   carouselHolding,
   carouselPhotos,
@@ -28,6 +28,8 @@ export interface GridState {
   readonly name: string;
   readonly ratio: Ratio;
   readonly rhythm: Rhythm | null;
+  /** When the last posts were marked as posted, the newest last. */
+  readonly postedLately: readonly PostedTime[];
   readonly arrays: GridArrays;
   readonly items: ReadonlyMap<string, Item>;
   readonly trash: ReadonlyMap<string, Trashed>;
@@ -58,6 +60,7 @@ export function emptyState(limits: PlanLimits): GridState {
     name: '',
     ratio: '3:4',
     rhythm: null,
+    postedLately: [],
     arrays: EMPTY_GRID,
     items: new Map(),
     trash: new Map(),

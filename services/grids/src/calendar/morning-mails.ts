@@ -3,7 +3,7 @@ import { LIMITS, mailPostingDay, type DuePost } from '@tessera/contracts';
 import { AppError, Clock, MessageClient, Sweeper } from '@tessera/service-kit';
 import { GridStateService } from '../photos/grid-state.service.js';
 import { MorningMailRepository, type MailedGrid } from './morning-mail.repository.js';
-import { morningOf, morningOn } from './morning.js';
+import { morningOf } from './morning.js';
 import { postingDates } from './posting-dates.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 
@@ -78,16 +78,12 @@ export class MorningMails implements OnApplicationBootstrap {
     await this.messages.send(mailPostingDay, { userId, day, posts: named, count: posts.length, unsubscribe });
   }
 
-  /**
-   * What was due when the morning came, however late it is looked at: a slot of that very minute has passed by now. None
-   * of a grid that is not listed: it is being made or deleted.
-   */
+  /** None of a grid that is not listed: it is being made or deleted. */
   private async duePosts({ ownerId, gridId, zone }: MailedGrid, day: string, now: Date): Promise<DuePost[]> {
     try {
       const { body } = await this.states.read(ownerId, gridId, undefined);
       if (!body) return [];
-      const morning = morningOn(body.rhythm?.zone ?? zone, day);
-      const { posts } = postingDates(body, zone, new Date(Math.min(morning, now.getTime())));
+      const { posts } = postingDates(body, zone, now);
       const due = posts.filter(({ slot }) => slot.day === day);
       return due.map(({ title, slot }) => ({ gridId, grid: body.name, title, time: slot.time }));
     } catch (error) {

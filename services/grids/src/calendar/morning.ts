@@ -14,13 +14,10 @@ export interface Morning {
   readonly next: Date;
 }
 
-/** When the mail of a day goes, in milliseconds since 1970. */
-export const morningOn = (zone: string, day: string): number => instantOf(zone, { day, time: MORNING });
-
 /** Where the mornings of a time zone are at a moment. */
 export function morningOf(zone: string, now: Date): Morning {
   const { day, time } = wallTime(zone, now.getTime());
   const last = time >= MORNING ? day : addDays(day, -1);
-  const coming = morningOn(zone, addDays(last, 1));
+  const coming = instantOf(zone, { day: addDays(last, 1), time: MORNING });
   return { last, isToday: last === day, next: new Date(Math.min(coming, now.getTime() + LOOK_WITHIN)) };
 }

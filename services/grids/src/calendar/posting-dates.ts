@@ -1,7 +1,14 @@
 import { LIMITS, type GridStateResponse, type Photo } from '@tessera/contracts';
-import { EMPTY_GRID, noRhythm, postingOrder, slots, type Slot } from '@tessera/grid-core';
-
-const DAY = 24 * 60 * 60_000;
+import {
+  addDays,
+  EMPTY_GRID,
+  instantOf,
+  noRhythm,
+  postingOrder,
+  slots,
+  wallTime,
+  type Slot,
+} from '@tessera/grid-core';
 
 /** A post and when it is due. */
 export interface DatedPost {
@@ -23,22 +30,27 @@ export interface PostingDates {
  * @param zone that of a grid without a rhythm
  */
 export function postingDates(
-  { lists, items, rhythm }: GridStateResponse,
+  { lists, items, rhythm, postedLately }: GridStateResponse,
   zone: string,
   now: Date,
 ): PostingDates {
   const photos = new Map(items.map((photo) => [photo.id, photo]));
-  const { dates } = plannedSlots({ lists, items, rhythm }, zone, now);
+  const { dates } = plannedSlots({ lists, items, rhythm, postedLately }, zone, now);
   const posts = [...dates]
     .flatMap(([id, slot]) => dated(photos.get(id), slot))
     .sort((a, b) => a.slot.at - b.slot.at)
     .slice(0, LIMITS.calendar.posts);
-  return { posts, until: until([...dates.values()], rhythm !== undefined, now) };
+  return { posts, until: rhythm === undefined ? null : tomorrow(rhythm.zone, now) };
 }
 
 /** The planned posts that can be posted, the next first, and when they are due. @param zone as of {@link postingDates} */
 export function plannedSlots(
-  { lists, items, rhythm }: Pick<GridStateResponse, 'lists' | 'items' | 'rhythm'>,
+  {
+    lists,
+    items,
+    rhythm,
+    postedLately,
+  }: Pick<GridStateResponse, 'lists' | 'items' | 'rhythm' | 'postedLately'>,
   zone: string,
   now: Date,
 ): { readonly planned: readonly string[]; readonly dates: ReadonlyMap<string, Slot> } {
@@ -49,14 +61,13 @@ export function plannedSlots(
     (id) => hidden.get(id) ?? true,
   );
   const fixed = new Map(items.flatMap(({ id, date }) => (date === undefined ? [] : [[id, date] as const])));
-  return { planned, dates: slots(rhythm ?? noRhythm(zone), fixed, planned, now.getTime()) };
+  return { planned, dates: slots(rhythm ?? noRhythm(zone), fixed, planned, now.getTime(), postedLately) };
 }
 
-/** A slot that passes moves all that flows; and with each day a post more may get a date. */
-function until(dates: readonly Slot[], flows: boolean, now: Date): Date | null {
-  if (!flows) return null;
-  const coming = dates.filter(({ fixed }) => !fixed).map(({ at }) => at);
-  return new Date(Math.min(now.getTime() + DAY, ...coming.map((at) => at + 1)));
+/** With each day a post more may get a date, and what was left of the day before is due no more. */
+function tomorrow(zone: string, now: Date): Date {
+  const { day } = wallTime(zone, now.getTime());
+  return new Date(instantOf(zone, { day: addDays(day, 1), time: '00:00' }));
 }
 
 function dated(post: Photo | undefined, slot: Slot): DatedPost[] {

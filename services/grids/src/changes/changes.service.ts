@@ -111,6 +111,7 @@ export class ChangesService {
         name: state.name,
         ratio: state.ratio,
         rhythm: state.rhythm,
+        postedLately: state.postedLately,
         clients: withCall(grid, body, refused, now),
         finish: async () => {
           attempts.writes = writes;

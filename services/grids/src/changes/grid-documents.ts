@@ -50,9 +50,10 @@ export class GridDocuments {
 
   /** The state of now, with what the changes need as far as it is known before they are applied. */
   async open(changes: readonly Change[], limits: PlanLimits): Promise<GridState> {
-    const { name, ratio, rhythm } = this.grid;
+    const { name, ratio, rhythm, postedLately } = this.grid;
     const trash: GridState['trash'] = new Map();
-    const start: GridState = { name, ratio, rhythm, arrays: this.grid, items: this.named, trash, limits };
+    const own = { name, ratio, rhythm, postedLately };
+    const start: GridState = { ...own, arrays: this.grid, items: this.named, trash, limits };
     const read = await this.withNeeds(start, changes);
     await this.findTaken(changes, read);
     return this.withNeeds(this.withoutTakenGroups(read), changes);

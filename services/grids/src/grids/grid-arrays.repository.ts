@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { LIMITS, type PlanLimits, type Ratio, type Rhythm } from '@tessera/contracts';
+import { LIMITS, type PlanLimits, type PostedTime, type Ratio, type Rhythm } from '@tessera/contracts';
 import { ADOPT_COVER_AFTER, type GridArrays } from '@tessera/grid-core';
 import type { Model, UpdateQuery } from 'mongoose';
 import { nextCall, toGridRecord, type GridRecord } from './grid.record.js';
@@ -13,7 +13,7 @@ type Condition = Record<string, unknown>;
 const ARRAYS = ['order', 'pinned', 'placeholders', 'carousels', 'drafts', 'posted'] as const;
 
 /** The grid's own, which a call of changes may have changed. */
-const OWN_FIELDS = ['name', 'ratio', 'rhythm'] as const;
+const OWN_FIELDS = ['name', 'ratio', 'rhythm', 'postedLately'] as const;
 
 const MEMBERS = {
   $sum: { $map: { input: '$carousels', as: 'carousel', in: { $size: '$$carousel.members' } } },
@@ -41,6 +41,7 @@ export interface StoredCall {
   readonly name: string;
   readonly ratio: Ratio;
   readonly rhythm: Rhythm | null;
+  readonly postedLately: readonly PostedTime[];
   readonly clients: readonly CallDocument[];
 }
 
@@ -128,10 +129,11 @@ export class GridArraysRepository {
     const changed = ARRAYS.filter((name) => before[name] !== after[name]);
     const isRaised =
       changed.length > 0 || (call !== undefined && OWN_FIELDS.some((name) => call[name] !== before[name]));
-    const { name, ratio, rhythm, clients } = call ?? before;
+    const { name, ratio, rhythm, postedLately, clients } = call ?? before;
     const fields = {
       ...(call ? { name, ratio, clients, calls: nextCall({ calls }) } : {}),
       ...(rhythm === before.rhythm ? {} : { rhythm }),
+      ...(postedLately === before.postedLately ? {} : { postedLately }),
       version: isRaised ? version + 1 : version,
     };
     const adoptAt = adoptionOf(after);

@@ -1,4 +1,4 @@
-import { RATIOS, type Ratio, type Rhythm } from '@tessera/contracts';
+import { RATIOS, type PostedTime, type Ratio, type Rhythm } from '@tessera/contracts';
 import { normalised, type GridArrays } from '@tessera/grid-core';
 import type { CallDocument, GridDocument } from './grid.schema.js';
 
@@ -9,6 +9,7 @@ export interface GridRecord extends GridArrays {
   readonly name: string;
   readonly ratio: Ratio;
   readonly rhythm: Rhythm | null;
+  readonly postedLately: readonly PostedTime[];
   readonly version: number;
   readonly clients: readonly Readonly<CallDocument>[];
   /** How many calls of changes were stored; null where none was. */
@@ -19,6 +20,9 @@ export interface GridRecord extends GridArrays {
   readonly restoringAt: Date | null;
   readonly erasingAt: Date | null;
 }
+
+/** One for all, by which it is seen that nothing has changed. */
+const NONE: readonly PostedTime[] = [];
 
 /** The number that the next call of changes gets. */
 export const nextCall = ({ calls }: Pick<GridRecord, 'calls'>): number => (calls ?? 0) + 1;
@@ -35,6 +39,7 @@ export function withArrays(document: Omit<GridDocument, keyof GridArrays>, array
     name: document.name,
     ratio: document.ratio ?? RATIOS[0],
     rhythm: document.rhythm ?? null,
+    postedLately: document.postedLately ?? NONE,
     version: document.version,
     clients: document.clients ?? [],
     calls: document.calls ?? null,

@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { RATIOS, type Ratio, type RefusedChange, type Rhythm } from '@tessera/contracts';
+import { RATIOS, type PostedTime, type Ratio, type RefusedChange, type Rhythm } from '@tessera/contracts';
 import { indexMarks } from '@tessera/service-kit';
 
 @Schema({ _id: false, versionKey: false })
@@ -117,6 +117,10 @@ export class GridDocument {
   /** When its posts are due; absent or null without one. */
   @Prop({ type: Object, default: undefined })
   rhythm?: Rhythm | null;
+
+  /** When the last posts were marked as posted, the newest last. */
+  @Prop({ type: [Object], default: undefined })
+  postedLately?: PostedTime[];
 
   @Prop({ type: Number, required: true })
   version!: number;

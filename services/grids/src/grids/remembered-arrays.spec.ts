@@ -13,6 +13,7 @@ const gridOf = (posts: number, fields: Partial<GridRecord> = {}): GridRecord => 
     name: 'Lakes',
     ratio: '3:4',
     rhythm: null,
+    postedLately: [],
     version: 7,
     calls: 3,
     clients: [],

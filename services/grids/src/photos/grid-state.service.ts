@@ -48,8 +48,9 @@ export class GridStateService {
         order.filter((id) => !there.has(id)),
       ),
     );
-    const { version, name, ratio, rhythm } = grid;
-    const own = { version, name, ratio, ...(rhythm === null ? {} : { rhythm }) };
+    const { version, name, ratio, rhythm, postedLately } = grid;
+    const dates = { ...(rhythm !== null && { rhythm }), ...(postedLately.length > 0 && { postedLately }) };
+    const own = { version, name, ratio, ...dates };
     return new Versioned({ ...own, lists, items }, version, tag);
   }
 }

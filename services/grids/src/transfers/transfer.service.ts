@@ -67,10 +67,14 @@ export class TransferService {
       await this.assertHere(route, received.ids);
       return null;
     }
-    const { name, ratio, rhythm } = target;
+    const { name, ratio, rhythm, postedLately } = target;
     const clients = withCall(target, call, [], now);
     const finish = (): Promise<void> => Promise.resolve();
-    return { arrays: received.grid, value: null, call: { name, ratio, rhythm, clients, finish } };
+    return {
+      arrays: received.grid,
+      value: null,
+      call: { name, ratio, rhythm, postedLately, clients, finish },
+    };
   }
 
   /** What another transfer has taken out of the grid is not its any more, though it may still name it. */

@@ -1,3 +1,4 @@
+import type { ChangeOf } from '@tessera/contracts';
 import { announce } from '../../shared/ui/announcer.js';
 import type { GridHistory } from '../history/grid-history.js';
 import type { Step } from '../history/steps.js';
@@ -5,10 +6,17 @@ import { tellFailure } from '../photos/photo-failures.js';
 import { tellChange } from '../toasts/change-toasts.js';
 import { FAILURES } from '../toasts/failure-toasts.js';
 
+/** Posts that are marked as online already, now; or as planned again, the next to post. */
+export const postedChange = (ids: readonly string[], on: boolean): ChangeOf<'posted'> => ({
+  kind: 'posted',
+  ids: [...ids],
+  on,
+  ...(on ? { at: new Date().toISOString() } : { before: null }),
+});
+
 /** Marks a post as online already, the newest of those that are, or as planned again, the next to post. */
 export function setPosted(history: GridHistory, id: string, on: boolean): void {
-  const before = on ? {} : { before: null };
-  const { step, stored } = history.do({ kind: 'posted', ids: [id], on, ...before });
+  const { step, stored } = history.do(postedChange([id], on));
   stored.catch((error: unknown) => tellFailure(error, FAILURES.posted, () => setPosted(history, id, on)));
   tellChange(on ? 'markedAsPosted' : 'markedAsPlanned', () => void setBack(history, step, on));
 }

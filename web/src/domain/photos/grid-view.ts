@@ -41,7 +41,7 @@ export const emptyView = (gridId: string): GridView => ({
 
 /** The grid as it was read, with the trash of `before`, which can still be restored. O(n). */
 export function viewOf(
-  { name, ratio, rhythm, lists, items: photos }: GridStateResponse,
+  { name, ratio, rhythm, postedLately, lists, items: photos }: GridStateResponse,
   before: GridView,
 ): GridView {
   const details = new Map(photos.map((photo) => [photo.id, keptPhoto(before.details.get(photo.id), photo)]));
@@ -56,6 +56,7 @@ export function viewOf(
     name,
     ratio,
     rhythm: rhythm ?? null,
+    postedLately: postedLately ?? [],
     arrays: arraysOf(lists),
     items,
     trash,

@@ -25,9 +25,22 @@ it('counts the posts that are due today in the rhythm’s zone, and the fixed on
   expect(dueCount(view, NOW)).toBe(3);
 });
 
+it('counts a post fewer for each that was posted today', () => {
+  const postedLately = [
+    { id: 'x', at: '2027-02-04T14:59:59Z' },
+    { id: 'y', at: '2027-02-04T15:00:00Z' },
+  ];
+  const count = (some: typeof postedLately) =>
+    dueCount(
+      viewOf(stateOf(photosOf('abcd'), { rhythm: TWICE_A_DAY, postedLately: some }), emptyView('grid')),
+      NOW,
+    );
+  expect([count([]), count(postedLately)]).toEqual([2, 1]);
+});
+
 describe('the date of a post in words', () => {
   const inZone = (zone: string) => {
-    const state = stateOf(photosOf('a'), { rhythm: { ...TWICE_A_DAY, zone } });
+    const state = stateOf(photosOf('a'), { rhythm: { ...TWICE_A_DAY, zone, start: '2027-02-05' } });
     return postDates(viewOf(state, emptyView('grid')), NOW).get('a')?.long;
   };
   const here = (zone: string) =>

@@ -1,4 +1,4 @@
-import { LIMITS, type Rhythm } from '@tessera/contracts';
+import { LIMITS, type PostedTime, type Rhythm } from '@tessera/contracts';
 import { noRhythm, postingOrder, slots, wallTime, type Slot } from '@tessera/grid-core';
 import { photosIn, type GridView } from './grid-view.js';
 import { postsOf } from './photo-list.js';
@@ -17,6 +17,7 @@ export const rhythmOf = ({ state }: GridView): Rhythm => state.rhythm ?? noRhyth
 /** What the dates of a grid's posts follow from. */
 interface Plan {
   readonly rhythm: Rhythm;
+  readonly postedLately: readonly PostedTime[];
   /** The posts that can be posted, the next first. */
   readonly order: readonly string[];
   readonly fixed: ReadonlyMap<string, string>;
@@ -35,7 +36,7 @@ export interface Wanted {
 /** The dates of a grid's posts as they are at `now`, or as they would be. */
 export function scheduleOf(view: GridView, now: number, wanted: Wanted = {}): Schedule {
   const plan = planOf(view, wanted);
-  return { ...plan, slots: slots(plan.rhythm, plan.fixed, plan.order, now) };
+  return { ...plan, slots: slots(plan.rhythm, plan.fixed, plan.order, now, plan.postedLately) };
 }
 
 function planOf(view: GridView, wanted: Wanted = {}): Plan {
@@ -43,7 +44,7 @@ function planOf(view: GridView, wanted: Wanted = {}): Plan {
   const order = wanted.order ?? postingOrder(view.state.arrays, (id) => posts.get(id)?.isHidden !== false);
   const fixed = new Map(order.flatMap((id) => fixedOf(id, posts.get(id)?.date)));
   if (wanted.fixed) fixed.set(...wanted.fixed);
-  return { rhythm: rhythmOf(view), order, fixed };
+  return { rhythm: rhythmOf(view), postedLately: view.state.postedLately, order, fixed };
 }
 
 const fixedOf = (id: string, date: string | undefined) => (date === undefined ? [] : [[id, date] as const]);
@@ -61,10 +62,10 @@ export function postDates(view: GridView, now: number): PostDates {
 
 /** How many posts are due today or were before. Of those without a fixed date, only as many as a week holds are looked at. */
 export function dueCount(view: GridView, now: number): number {
-  const { rhythm, order, fixed } = planOf(view);
+  const { rhythm, postedLately, order, fixed } = planOf(view);
   const flowing = order.filter((id) => !fixed.has(id)).slice(0, LIMITS.rhythm.weekly);
   const today = wallTime(rhythm.zone, now).day;
-  const dates = slots(rhythm, fixed, [...fixed.keys(), ...flowing], now);
+  const dates = slots(rhythm, fixed, [...fixed.keys(), ...flowing], now, postedLately);
   return [...dates.values()].filter(({ day }) => day <= today).length;
 }
 
@@ -102,7 +103,7 @@ export const isDay = (text: string): boolean => /^[12]\d{3}-\d\d-\d\d$/.test(tex
 
 const MINUTE = 60_000;
 
-/** Tells the time when the next minute begins: a slot that passes moves the others on. Returns how to stop it. */
+/** Tells the time when the next minute begins, at midnight that of another day. Returns how to stop it. */
 export function atNextMinute(tell: (now: number) => void): () => void {
   const timer = setTimeout(() => tell(Date.now()), MINUTE - (Date.now() % MINUTE));
   return () => clearTimeout(timer);

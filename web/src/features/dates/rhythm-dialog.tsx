@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LIMITS, type Rhythm } from '@tessera/contracts';
-import { wallTime } from '@tessera/grid-core';
 import { Plus, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { historyOf } from '../../domain/history/grid-history.js';
@@ -17,6 +16,7 @@ import { IconButton } from '../../shared/ui/icon-button.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import { useAskBeforeLeaving } from '../../shared/ui/use-ask-before-leaving.js';
 import {
+  firstStart,
   maySkip,
   nextDates,
   nextTime,
@@ -43,7 +43,9 @@ export function RhythmDialog({ view, onClose }: RhythmDialogProps) {
   const { gridId, state } = view;
   const [now] = useState(Date.now);
   const [before] = useState<Rhythm>(() => state.rhythm ?? newRhythm(now));
-  const [rhythm, setRhythm] = useState(before);
+  const [draft, setRhythm] = useState(before);
+  const [hasStart, setHasStart] = useState(state.rhythm !== null);
+  const rhythm = hasStart ? draft : { ...draft, start: firstStart(draft, now) };
   const [skip, setSkip] = useState('');
   const [discarding, setDiscarding] = useState(false);
   const problem = problemOf(rhythm);
@@ -98,7 +100,10 @@ export function RhythmDialog({ view, onClose }: RhythmDialogProps) {
             type="date"
             {...DAYS}
             value={rhythm.start}
-            onChange={(event) => setRhythm({ ...rhythm, start: event.target.value })}
+            onChange={(event) => {
+              setHasStart(true);
+              setRhythm({ ...rhythm, start: event.target.value });
+            }}
           />
           <FieldFrame id={ZONE} label="Time zone">
             <select
@@ -249,8 +254,8 @@ function SkippedDays({ rhythm, day, onDay, onChange }: SkippedDaysProps) {
 }
 
 function newRhythm(now: number): Rhythm {
-  const zone = ownZone();
-  return { weekly: [], zone, start: wallTime(zone, now).day, skipped: [] };
+  const rhythm = { weekly: [], zone: ownZone(), start: '', skipped: [] };
+  return { ...rhythm, start: firstStart(rhythm, now) };
 }
 
 /** The time zones to choose from; UTC and older names are not in the browser's list. */

@@ -1,5 +1,5 @@
 import type { Rhythm } from '@tessera/contracts';
-import { nextDates, nextTime, problemOf, withDay, withSkipped } from './rhythm-draft.js';
+import { firstStart, nextDates, nextTime, problemOf, withDay, withSkipped } from './rhythm-draft.js';
 
 /** A Wednesday. */
 const NOW = Date.parse('2027-02-03T10:00:00Z');
@@ -50,6 +50,15 @@ describe('a rhythm that is written', () => {
     ]);
     expect(nextTime(['09:30', '22:00'])).toBe('23:00');
     expect(nextTime(['09:30', '23:00'])).toBe('00:00');
+  });
+
+  it('starts today, and tomorrow where the last time of today has passed in its zone', () => {
+    const on = (...times: string[]) => rhythm({ weekly: times.map((time) => ({ day: 3, time })) });
+    expect(firstStart(rhythm(), NOW)).toBe('2027-02-03');
+    expect(firstStart(on('09:00', '10:00'), NOW)).toBe('2027-02-03');
+    expect(firstStart(on('08:00', '09:59'), NOW)).toBe('2027-02-04');
+    expect(firstStart({ ...on('10:00'), zone: 'Europe/Vienna' }, NOW)).toBe('2027-02-04');
+    expect(firstStart({ ...on('10:00'), zone: 'America/New_York' }, NOW)).toBe('2027-02-03');
   });
 
   it('skips a day that is one, once', () => {

@@ -1,5 +1,5 @@
 import { LIMITS, type Rhythm } from '@tessera/contracts';
-import { slots, type Slot } from '@tessera/grid-core';
+import { addDays, slots, wallTime, weekdayOf, type Slot } from '@tessera/grid-core';
 import { isDay } from '../../domain/photos/post-dates.js';
 
 /** What a person without a rhythm is offered: a time at which many people look. */
@@ -34,6 +34,13 @@ export function nextTime(times: readonly string[]): string {
   const free = [...Array.from({ length: 23 }, (_, after) => Math.max(...hours) + 1 + after), 0];
   const hour = free.map((each) => each % 24).find((each) => !hours.includes(each)) ?? 0;
   return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** The day on which a new one starts: today, or tomorrow where the times of today have passed. */
+export function firstStart(rhythm: Rhythm, now: number): string {
+  const { day, time } = wallTime(rhythm.zone, now);
+  const times = timesOf(rhythm, weekdayOf(day));
+  return times.length > 0 && times.every((each) => each < time) ? addDays(day, 1) : day;
 }
 
 /** Why it cannot be saved; null where it can. */

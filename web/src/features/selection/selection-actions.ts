@@ -28,7 +28,12 @@ export const CHANGES_OF_MANY = {
     before: first,
     at: 0,
   }),
-  posted: (ids: Ids, on: boolean): Change => ({ kind: 'posted', ids: [...ids], on }),
+  posted: (ids: Ids, on: boolean): Change => ({
+    kind: 'posted',
+    ids: [...ids],
+    on,
+    ...(on && { at: new Date().toISOString() }),
+  }),
 };
 
 /**

@@ -70,8 +70,8 @@ it('puts the next that is posted before those that are, and one that is planned 
   await tile('Photo 5, next up');
   await tile('Photo 6, posted, “By the sea”');
   expect(changesSent(api)).toEqual([
-    { kind: 'posted', ids: ['f'], on: true },
-    { kind: 'posted', ids: ['e'], on: true },
+    { kind: 'posted', ids: ['f'], on: true, at: expect.any(String) as string },
+    { kind: 'posted', ids: ['e'], on: true, at: expect.any(String) as string },
     { kind: 'posted', ids: ['f'], on: false, before: null },
   ]);
 });

@@ -1,0 +1,29 @@
+import { LIMITS, type ChangeOf, type PostedTime, type Rhythm } from '@tessera/contracts';
+import type { GridArrays } from './grid.js';
+import { slotsOfDay } from './slots.js';
+import { wallTime } from './wall-clock.js';
+
+interface Grid {
+  readonly postedLately: readonly PostedTime[];
+  readonly rhythm: Rhythm | null;
+  readonly arrays: Pick<GridArrays, 'posted'>;
+}
+
+/**
+ * When the last posts of a grid were marked as posted, after a change of that. More at once than their day has slots are
+ * none of today's: a feed that had been there before is marked like that. No more are kept than a week has slots.
+ * O(ids + posted).
+ */
+export function postedLately(
+  { postedLately: times, rhythm, arrays: { posted } }: Grid,
+  { ids, on, at }: ChangeOf<'posted'>,
+): readonly PostedTime[] {
+  const named = new Set(ids);
+  if (!on) return times.some(({ id }) => named.has(id)) ? times.filter(({ id }) => !named.has(id)) : times;
+  if (at === undefined || rhythm === null) return times;
+  const there = new Set(posted);
+  const coming = ids.filter((id) => !there.has(id)).map((id) => ({ id, at }));
+  const { day } = wallTime(rhythm.zone, Date.parse(at));
+  if (coming.length === 0 || coming.length > slotsOfDay(rhythm, day).length) return times;
+  return [...times, ...coming].slice(-LIMITS.rhythm.weekly);
+}
