@@ -170,7 +170,7 @@ for (const [device, viewport] of [
       await stored;
       await expectToast(
         page,
-        'Due Saturday 6 March at 09:00',
+        'Due Friday 5 March at 18:00',
         'It is the last post, and the rhythm leaves no gap.',
       );
     }
