@@ -63,6 +63,8 @@ export const isOfGridPageOnly = (id: string, context: Context) => isOwn(screensO
  */
 export function gridPageFile(id: string, context: Context): string | null {
   if (OF_PACKAGES.test(id)) return 'shared';
+  // Dates are reckoned, and posts taken from grid to grid, once a page is drawn.
+  if (/\/libs\/grid-core\/dist\/(?:slots|transfer)\./.test(id)) return null;
   if (id.includes('/libs/grid-core/')) return 'changes';
   if (!/\/web\/src\/|lucide-react\/dist\/esm\/icons\//.test(id) || SCREENS.includes(nameOf(id))) return null;
   const screens = screensOf(id, context, false);

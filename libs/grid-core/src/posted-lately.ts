@@ -1,7 +1,6 @@
 import { LIMITS, type ChangeOf, type PostedTime, type Rhythm } from '@tessera/contracts';
 import type { GridArrays } from './grid.js';
-import { slotsOfDay } from './slots.js';
-import { wallTime } from './wall-clock.js';
+import { wallTime, weekdayOf } from './wall-clock.js';
 
 interface Grid {
   readonly postedLately: readonly PostedTime[];
@@ -23,7 +22,8 @@ export function postedLately(
   if (at === undefined || rhythm === null) return times;
   const there = new Set(posted);
   const coming = ids.filter((id) => !there.has(id)).map((id) => ({ id, at }));
-  const { day } = wallTime(rhythm.zone, Date.parse(at));
-  if (coming.length === 0 || coming.length > slotsOfDay(rhythm, day).length) return times;
+  const weekday = weekdayOf(wallTime(rhythm.zone, Date.parse(at)).day);
+  const slotsOfDay = rhythm.weekly.filter(({ day }) => day === weekday).length;
+  if (coming.length === 0 || coming.length > slotsOfDay) return times;
   return [...times, ...coming].slice(-LIMITS.rhythm.weekly);
 }

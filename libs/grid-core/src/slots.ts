@@ -81,8 +81,8 @@ function* slotsToCome(
   for (let ahead = 0; ahead < LIMITS.rhythm.daysAhead; ahead += 1) yield* slotsOn(addDays(first, ahead));
 }
 
-/** Those of a rhythm's day, be it skipped or not, the earliest first; of two times that daylight saving makes one, one. */
-export function slotsOfDay({ weekly, zone }: Rhythm, day: string): Moment[] {
+/** The earliest first; of two times that daylight saving makes one, one. */
+function slotsOfDay({ weekly, zone }: Rhythm, day: string): Moment[] {
   const weekday = weekdayOf(day);
   const times = weekly
     .filter((slot) => slot.day === weekday)
