@@ -157,6 +157,22 @@ describe('a change of a grid', () => {
     expect(await state()).not.toHaveProperty('rhythm');
   });
 
+  it('leaves of a rhythm what another device has changed meanwhile, also when it is taken back', async () => {
+    const desk = await ChangesDesk.open(service, 1);
+    const rhythm = async () => {
+      const { body } = await desk.person.call<GridStateResponse>('GET', `/api/grids/${desk.gridId}/state`);
+      return body.rhythm;
+    };
+    await desk.apply({ kind: 'grid', rhythm: RHYTHM });
+    const weekly = [{ day: 5, time: '09:00' }];
+    const skipped = ['2026-12-25'];
+    const times = await desk.apply({ kind: 'grid', rhythm: { ...RHYTHM, weekly }, seen: RHYTHM });
+    await desk.other().apply({ kind: 'grid', rhythm: { ...RHYTHM, skipped }, seen: RHYTHM });
+    expect(await rhythm()).toEqual({ ...RHYTHM, weekly, skipped });
+    await desk.apply(times.applied[0]!.inverse!);
+    expect(await rhythm()).toEqual({ ...RHYTHM, skipped });
+  });
+
   it('keeps when the last posts were posted, which its state shows until it is taken back', async () => {
     const desk = await ChangesDesk.open(service, 3);
     const state = () => desk.person.ok<GridStateResponse>('GET', `/api/grids/${desk.gridId}/state`);

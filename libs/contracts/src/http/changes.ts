@@ -94,6 +94,8 @@ const KINDS = {
     ratio: Ratio.optional(),
     /** Null ends it. */
     rhythm: Rhythm.nullable().optional(),
+    /** The rhythm that was changed: what another device has changed of it meanwhile stays. */
+    seen: Rhythm.nullable().optional(),
   }),
 } as const;
 

@@ -194,7 +194,7 @@ function setGrid(way: Way): void {
   const differing = {
     ...(name !== way.state.name && { name }),
     ...(ratio !== way.state.ratio && { ratio }),
-    ...(!isSame(rhythm, way.state.rhythm) && { rhythm }),
+    ...(!isSame(rhythm, way.state.rhythm) && { rhythm, seen: way.state.rhythm }),
   };
   if (Object.keys(differing).length > 0) way.go({ kind: 'grid', ...differing });
 }

@@ -1,6 +1,7 @@
 import type { ChangeOf, FieldName, FieldValues } from '@tessera/contracts';
 import { carouselHolding } from '../grid.js';
 import { replaceCarousel } from '../carousels.js';
+import { mergedRhythm } from '../merged-rhythm.js';
 import { pin as pinPost, unpin } from '../posts.js';
 import { GridRuleError } from '../rule-error.js';
 import { withText } from '../texts.js';
@@ -69,12 +70,12 @@ export function pin(state: GridState, { id, on }: ChangeOf<'pin'>): GridState {
   return { ...state, arrays: on ? pinPost(state.arrays, id).grid : unpin(state.arrays, id) };
 }
 
-export function grid(state: GridState, { name, ratio, rhythm }: ChangeOf<'grid'>): GridState {
+export function grid(state: GridState, { name, ratio, rhythm, seen }: ChangeOf<'grid'>): GridState {
   return {
     ...state,
     name: name ?? state.name,
     ratio: ratio ?? state.ratio,
-    rhythm: rhythm === undefined ? state.rhythm : rhythm,
+    rhythm: rhythm === undefined ? state.rhythm : mergedRhythm(rhythm, seen, state.rhythm),
   };
 }
 

@@ -42,9 +42,10 @@ export function RhythmDialog({ view, onClose }: RhythmDialogProps) {
   const client = useQueryClient();
   const { gridId, state } = view;
   const [now] = useState(Date.now);
-  const [before] = useState<Rhythm>(() => state.rhythm ?? newRhythm(now));
+  const [seen] = useState(state.rhythm);
+  const [before] = useState<Rhythm>(() => seen ?? newRhythm(now));
   const [draft, setRhythm] = useState(before);
-  const [hasStart, setHasStart] = useState(state.rhythm !== null);
+  const [hasStart, setHasStart] = useState(seen !== null);
   const rhythm = hasStart ? draft : { ...draft, start: firstStart(draft, now) };
   const [skip, setSkip] = useState('');
   const [discarding, setDiscarding] = useState(false);
@@ -55,7 +56,7 @@ export function RhythmDialog({ view, onClose }: RhythmDialogProps) {
   useAskBeforeLeaving(isChanged);
   const save = (wanted: Rhythm | null): void => {
     onClose();
-    const done = historyOf(client, gridId).do({ kind: 'grid', rhythm: wanted });
+    const done = historyOf(client, gridId).do({ kind: 'grid', rhythm: wanted, seen });
     announceAccepted(done, wanted === null ? 'The grid has no rhythm now.' : 'Rhythm saved.');
     done.stored.catch((error: unknown) => tellFailed(error, FAILURE, () => save(wanted)));
   };
