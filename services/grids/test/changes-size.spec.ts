@@ -1,4 +1,4 @@
-import { LIMITS, type Change } from '@tessera/contracts';
+import { LIMITS, type Change, type GridStateResponse } from '@tessera/contracts';
 import { AT, ChangesDesk } from './changes-desk.js';
 import { TestGrids } from './harness.js';
 import { newId } from './played-media.js';
@@ -78,7 +78,7 @@ describe('a call for a grid of 5,000', () => {
   });
 
   it('stores what is changed of 600 items in one write of the grid and one of each, by commands of which each ends in time', async () => {
-    const values = desk.ids.slice(0, 600).map((id) => ({ id, value: 'sale' }));
+    const values = desk.ids.slice(0, 600).map((id, index) => ({ id, value: `sale ${index}` }));
     const recorder = await service.recorded(() =>
       desk.apply(
         { kind: 'setAll', field: 'label', values },
@@ -90,6 +90,24 @@ describe('a call for a grid of 5,000', () => {
     expect(asked.filter((query) => query === 'grids.updateOne')).toHaveLength(1);
     expect(asked.filter((query) => query === 'photos.bulkWrite')).toHaveLength(600);
     expect(recorder.largestBulkWrite).toBeLessThanOrEqual(250);
+  });
+
+  it('stores the same value of 600 items by three commands, and what they had before likewise', async () => {
+    const ids = desk.ids.slice(1_000, 1_600);
+    const values = ids.map((id) => ({ id, value: true }));
+    let inverse: Change | null = null;
+    const hidden = await service.recorded(async () => {
+      const { applied } = await desk.apply({ kind: 'setAll', field: 'isHidden', values });
+      inverse = applied[0]!.inverse;
+    });
+    const shown = await service.recorded(() => desk.apply(inverse!));
+    for (const recorder of [hidden, shown]) {
+      const asked = recorder.ofOwner(desk.person.id);
+      expect(asked.filter((query) => query === 'photos.updateMany')).toHaveLength(3);
+      expect(asked).not.toContain('photos.bulkWrite');
+    }
+    const { items } = await desk.person.ok<GridStateResponse>('GET', `/api/grids/${desk.gridId}/state`);
+    expect(items.filter(({ isHidden }) => isHidden)).toEqual([]);
   });
 
   it('asks for nothing without naming whose it is, but whether the ids of new items are anybody`s', async () => {

@@ -14,7 +14,7 @@ import {
   type FieldWriter,
 } from '../photos/photo.repository.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
-import { updateInBatches } from '../photos/update-in-batches.js';
+import { updateInBatches, updateOwn } from '../photos/update-in-batches.js';
 import type { FieldWrite, HeldTexts, NamedFields, PlacedItem } from './change-writes.js';
 
 export interface PlacedItems {
@@ -84,14 +84,9 @@ export class ChangedPhotosRepository {
     writes: readonly FieldWrite[],
     settled: readonly NamedFields[],
   ): Promise<void> {
-    const updates = [
+    await updateOwn(this.photos, ownerId, [
       ...writes.map(({ id, fields }) => ({ id, update: changeUpdate(fields, calls) })),
       ...settled.map(({ id, fields }) => ({ id, update: writtenUpdate(fields, calls) })),
-    ];
-    await updateInBatches(
-      this.photos,
-      updates.map(({ id, update }) => ({ updateOne: { filter: { _id: id, ownerId }, update } })),
-      { ordered: false },
-    );
+    ]);
   }
 }
