@@ -74,5 +74,19 @@ test('a grid has an address for calendars, shown once, replaced and ended, and a
   await page.getByRole('alertdialog').getByRole('button', { name: 'End address' }).click();
   await expect(button('Make an address')).toBeVisible();
   expect(await status(second)).toBe(404);
+
+  // A change of the password ends it, too; the dialog then offers to make another one.
+  await button('Make an address').click();
+  const third = await dialog.getByLabel('Address').inputValue();
+  expect(await status(third)).toBe(200);
+  const newPassword = `${desk.account.password} changed`;
+  const changed = await desk.api.put('/api/user/password', {
+    data: { currentPassword: desk.account.password, newPassword, confirmPassword: newPassword },
+  });
+  expect(changed.status()).toBe(200);
+  await page.reload();
+  await open();
+  await expect(button('Make an address')).toBeVisible();
+  expect(await status(third)).toBe(404);
   await desk.api.dispose();
 });

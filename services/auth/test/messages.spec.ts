@@ -14,6 +14,7 @@ import { serviceKey } from '@tessera/testing';
 import { readOperatorEnv } from '../src/env.js';
 import { runOperatorCommand } from '../src/operator/operator-command.js';
 import { Suspensions } from '../src/suspensions/suspensions.js';
+import { UserRepository } from '../src/users/user.repository.js';
 import { AuthServer } from './auth-server.js';
 
 let auth: AuthServer;
@@ -71,11 +72,21 @@ describe('auth.user.plan', () => {
     await expect(media.send(userPlan, { userId: user.id })).resolves.toEqual({
       tier: 'free',
       isAdmin: false,
+      credentialsVersion: 1,
     });
     await operator('admin', email);
     await expect(media.send(userPlan, { userId: user.id })).resolves.toEqual({
       tier: 'creator',
       isAdmin: true,
+      credentialsVersion: 1,
+    });
+  });
+
+  it('names the version of the credentials, which the end of all sessions raises', async () => {
+    const { user } = await auth.signUp();
+    await auth.app.get(UserRepository).endSessions(user.id, new Date());
+    await expect(as('grids').send(userPlan, { userId: user.id })).resolves.toMatchObject({
+      credentialsVersion: 2,
     });
   });
 

@@ -6,8 +6,10 @@ import { AccountErasureService } from './accounts/account-erasure.service.js';
 import { BoardRepository } from './boards/board.repository.js';
 import { BoardWriter } from './boards/board-writer.js';
 import { BoardDocument, BoardSchema } from './boards/board.schema.js';
+import { AddressCredentials } from './calendar/address-credentials.js';
 import { CalendarRepository } from './calendar/calendar.repository.js';
 import { MorningMailRepository } from './calendar/morning-mail.repository.js';
+import { Reminders } from './calendar/reminders.js';
 import { ChangedPhotosRepository } from './changes/changed-photos.repository.js';
 import { CopyRepository } from './copies/copy.repository.js';
 import { CopyDocument, CopySchema } from './copies/copy.schema.js';
@@ -38,6 +40,7 @@ import { PhotoUpkeepRepository } from './upkeep/photo-upkeep.repository.js';
 const ACCESS = [
   AccountErasureRepository,
   AccountErasureService,
+  AddressCredentials,
   BoardRepository,
   BoardWriter,
   CalendarRepository,
@@ -62,6 +65,7 @@ const ACCESS = [
   PictureRepository,
   PlanService,
   RememberedArrays,
+  Reminders,
   PostTexts,
   TextsRepository,
   WatchedRepository,

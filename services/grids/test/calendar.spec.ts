@@ -114,6 +114,49 @@ describe('the address of a calendar feed', () => {
   });
 });
 
+describe('the address of a calendar feed and the credentials of its owner', () => {
+  const under = (desk: ChangesDesk, credentialsVersion: number) =>
+    service.plans.set(desk.person.id, { tier: 'creator', isAdmin: false, credentialsVersion });
+  const shown = (desk: ChangesDesk) => desk.person.ok<GridCalendar>('GET', path(desk));
+
+  it('end together, and another one can be made', async () => {
+    const desk = await dated();
+    under(desk, 1);
+    const { url } = await make(desk);
+    const first = await read(url);
+    expect(first.status).toBe(200);
+    under(desk, 2);
+    const known = { 'if-none-match': first.headers.get('etag')! };
+    expect([(await read(url)).status, (await read(url, known)).status]).toEqual([404, 404]);
+    const { grids } = await service.media.send(gridsData, { userId: desk.person.id, index: 0 });
+    const none = { since: null, mail: false };
+    expect([await shown(desk), grids[0]?.calendar]).toEqual([none, none]);
+    const second = await make(desk);
+    expect((await read(second.url)).status).toBe(200);
+    expect(await shown(desk)).toEqual({ since: second.since, mail: false });
+    expect((await read(url)).status).toBe(404);
+  });
+
+  it('are apart where it was made before they were kept with it', async () => {
+    const desk = await dated();
+    const { since, url } = await make(desk);
+    under(desk, 7);
+    expect((await read(url)).status).toBe(200);
+    expect(await shown(desk)).toEqual({ since, mail: false });
+  });
+
+  it('are known as they were while auth is unavailable, and no address is made then', async () => {
+    const desk = await dated();
+    under(desk, 1);
+    const { since, url } = await make(desk);
+    service.authAway = true;
+    expect(await desk.person.refusal('POST', path(desk))).toEqual([503, 'DEPENDENCY_UNAVAILABLE']);
+    expect([(await read(url)).status, await shown(desk)]).toEqual([200, { since, mail: false }]);
+    service.authAway = false;
+    expect((await read(url)).status).toBe(200);
+  });
+});
+
 describe('a calendar feed', () => {
   it('has no control character but the end of a line, whatever a caption was pasted from', async () => {
     const desk = await dated();

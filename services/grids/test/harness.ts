@@ -6,6 +6,7 @@ import {
   sessionCheck,
   userPlan,
   type PayloadOf,
+  type ResponseOf,
   type Tier,
 } from '@tessera/contracts';
 import { eraseAsset, JobQueues } from '@tessera/jobs';
@@ -50,13 +51,16 @@ export const RECOUNTS = [
   'tombstones.aggregate(erasedOn, createdOn) sorted by ()',
 ];
 
+/** What auth tells of a person. */
+type Plan = ResponseOf<typeof userPlan>;
+
 /** The class of a provider. */
 export type Provider = abstract new (...args: never[]) => object;
 
 /** The real service on real servers, between a played auth and a played media. */
 export class TestGrids {
   readonly prefix = uniquePrefix();
-  readonly plans = new Map<string, { tier: Tier; isAdmin: boolean; suspended?: true }>();
+  readonly plans = new Map<string, Plan>();
   readonly media = new PlayedMedia(() => this.asMedia);
   readonly queries = new QueryRecorder();
   /** What auth was asked to mail. */

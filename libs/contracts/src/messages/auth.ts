@@ -24,7 +24,7 @@ export const sessionCheck = pattern({
   answer: z.object({ active: z.boolean() }),
 });
 
-/** The plan that applies to a user now, and whether the account is suspended. NOT_FOUND for nobody. */
+/** The plan that applies to a user now, and how the account stands. NOT_FOUND for nobody. */
 export const userPlan = pattern({
   name: 'auth.user.plan',
   callee: 'auth',
@@ -36,6 +36,8 @@ export const userPlan = pattern({
     isAdmin: z.boolean(),
     /** Absent otherwise. */
     suspended: z.literal(true).optional(),
+    /** The present version of the credentials. Absent from an auth of the version before. */
+    credentialsVersion: z.number().int().optional(),
   }),
 });
 

@@ -13,7 +13,8 @@ export class PlanMessages {
   ): Promise<ResponseOf<typeof userPlan>> {
     const user = await this.users.findById(userId);
     if (!user) throw notFound();
-    const plan = { tier: effectiveTier(user), isAdmin: user.isAdmin };
+    const credentialsVersion = user.credentials.version;
+    const plan = { tier: effectiveTier(user), isAdmin: user.isAdmin, credentialsVersion };
     return user.suspendedAt === undefined ? plan : { ...plan, suspended: true };
   }
 }

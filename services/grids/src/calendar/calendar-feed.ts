@@ -1,8 +1,8 @@
-import { Logger } from '@nestjs/common';
-import { CALENDAR_FILE, userPlan } from '@tessera/contracts';
-import { AppError, hashOf, notFound, type Clock, type MessageClient } from '@tessera/service-kit';
+import { CALENDAR_FILE } from '@tessera/contracts';
+import { hashOf, notFound, type Clock } from '@tessera/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { GridStateService } from '../photos/grid-state.service.js';
+import type { AddressCredentials } from './address-credentials.js';
 import { calendarFile } from './calendar-file.js';
 import type { CalendarRepository } from './calendar.repository.js';
 import { postingDates } from './posting-dates.js';
@@ -26,7 +26,6 @@ interface Named {
 
 /** Calendar feeds. One that is as it was costs the tag of the grid's state, and no item is read. */
 export class CalendarFeed {
-  private readonly logger = new Logger('calendar feeds');
   /** By the grid. */
   private readonly remembered = new LRUCache<string, Feed>({
     maxSize: REMEMBERED.bytes,
@@ -38,21 +37,23 @@ export class CalendarFeed {
   constructor(
     private readonly calendars: CalendarRepository,
     private readonly states: GridStateService,
-    private readonly messages: MessageClient,
+    private readonly credentials: AddressCredentials,
     private readonly clock: Clock,
     private readonly publicUrl: string,
   ) {}
 
   /**
    * The feed of a file's name; its text is left out where the caller has it already. An address that was never made, has
-   * ended, or belongs to a grid in the trash or to a suspended account is all the same.
+   * ended by a click or with its owner's credentials, or belongs to a grid in the trash or to a suspended account is all
+   * the same.
    * @throws AppError NOT_FOUND
    */
   async read(file: string, ifNoneMatch: string | undefined): Promise<Feed> {
     const secret = CALENDAR_FILE.exec(file)?.[1];
     const grid = secret === undefined ? null : await this.calendars.findByAddress(hashOf(secret));
-    if (!grid || !(await this.mayRead(grid.ownerId))) throw notFound();
-    const { ownerId, gridId } = grid;
+    if (!grid) throw notFound();
+    const { ownerId, gridId, madeUnder } = grid;
+    if (!(await this.credentials.isInForce(ownerId, madeUnder))) throw notFound();
     const now = this.clock.now();
     const known = [{ text: '', tag: firstTag(ifNoneMatch) }, this.remembered.get(gridId)].flatMap((feed) => {
       const named = feed && namedBy(feed.tag);
@@ -70,18 +71,6 @@ export class CalendarFeed {
     const feed = { text, tag: tagOf(state, until) };
     this.remembered.set(gridId, feed);
     return feed;
-  }
-
-  /** Not the feed of a suspended account or of one that is gone. A feed does not end because auth is unavailable. */
-  private async mayRead(userId: string): Promise<boolean> {
-    try {
-      const { suspended } = await this.messages.send(userPlan, { userId });
-      return !suspended;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return false;
-      this.logger.warn({ err: error }, 'unknown whether an account is suspended: auth does not respond');
-      return true;
-    }
   }
 }
 

@@ -7,16 +7,20 @@ import {
 } from '@tessera/contracts';
 import { Clock, hashOf, Ids } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
+import { AddressCredentials } from './address-credentials.js';
 import { CalendarRepository } from './calendar.repository.js';
 import { MorningMailRepository } from './morning-mail.repository.js';
 import { morningOf } from './morning.js';
+import { Reminders } from './reminders.js';
 
 /** Switches a grid's reminders. */
 @Injectable()
 export class CalendarService {
   constructor(
     private readonly access: GridAccess,
+    private readonly reminders: Reminders,
     private readonly calendars: CalendarRepository,
+    private readonly credentials: AddressCredentials,
     private readonly mails: MorningMailRepository,
     private readonly clock: Clock,
     private readonly ids: Ids,
@@ -25,15 +29,19 @@ export class CalendarService {
   /** @throws AppError NOT_FOUND */
   async read(ownerId: string, gridId: string): Promise<GridCalendar> {
     await this.access.listedVersion(ownerId, gridId);
-    return this.calendars.read(ownerId, gridId);
+    return this.reminders.read(ownerId, gridId);
   }
 
-  /** A repeat makes another address: the first one is known to nobody who did not get the response. @throws AppError NOT_FOUND */
+  /**
+   * A repeat makes another address: the first one is known to nobody who did not get the response.
+   * @throws AppError NOT_FOUND, DEPENDENCY_UNAVAILABLE
+   */
   async makeAddress(ownerId: string, gridId: string): Promise<CalendarAddress> {
     await this.access.listedVersion(ownerId, gridId);
     const secret = this.ids.secret();
     const since = this.clock.now();
-    await this.calendars.setAddress(ownerId, gridId, hashOf(secret), since);
+    const madeUnder = await this.credentials.versionOf(ownerId);
+    await this.calendars.setAddress(ownerId, gridId, { secretHash: hashOf(secret), since, madeUnder });
     return { since: since.toISOString(), url: calendarUrl(secret) };
   }
 
@@ -53,7 +61,7 @@ export class CalendarService {
         lookAt: morning.next,
       });
     } else await this.mails.switchOff(ownerId, gridId);
-    return this.calendars.read(ownerId, gridId);
+    return this.reminders.read(ownerId, gridId);
   }
 
   /** @throws AppError NOT_FOUND */

@@ -10,7 +10,7 @@ import {
 } from '@tessera/contracts';
 import { draftsOf, listingOrder } from '@tessera/grid-core';
 import { BoardRepository } from '../boards/board.repository.js';
-import { CalendarRepository } from '../calendar/calendar.repository.js';
+import { Reminders } from '../calendar/reminders.js';
 import { copyState } from '../copies/copy-state.js';
 import { TextsRepository } from '../texts/texts.repository.js';
 import { CopyRepository } from '../copies/copy.repository.js';
@@ -40,7 +40,7 @@ export class ExportService {
     private readonly exports: ExportRepository,
     private readonly copies: CopyRepository,
     private readonly texts: TextsRepository,
-    private readonly calendars: CalendarRepository,
+    private readonly reminders: Reminders,
   ) {}
 
   /** Listed grids in their order, then deleted ones. */
@@ -57,7 +57,7 @@ export class ExportService {
     const page = ids.slice(index, index + GRIDS_AT_ONCE);
     const [grids, calendars] = await Promise.all([
       this.grids.findMany(userId, page),
-      this.calendars.ofGrids(userId, page),
+      this.reminders.ofGrids(userId, page),
     ]);
     const found = new Map(grids.map((grid) => [grid.id, grid]));
     const end = index + page.length;

@@ -70,6 +70,13 @@ export class CalendarDocument {
   @Prop({ type: Date })
   since?: Date;
 
+  /**
+   * The version of the owner's credentials under which that address was made: another one ends it. Absent on an address
+   * that was made before it was kept.
+   */
+  @Prop({ type: Number })
+  credentialsVersion?: number;
+
   /** Absent where it is off. */
   @Prop({ type: SchemaFactory.createForClass(CalendarMailDocument) })
   mail?: CalendarMailDocument;

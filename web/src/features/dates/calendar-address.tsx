@@ -18,6 +18,9 @@ export interface CalendarAddressProps {
 const MAKING = { title: 'Failed to make the address', description: 'Please try again.' };
 const ENDING = { title: 'Failed to end the address', description: 'Please try again.' };
 
+/** Who can read at an address, and until when. */
+const HOLDERS = 'Whoever has it can read the captions, too. It ends when you change your password.';
+
 /** The address at which calendar programs read a grid's dates. The server knows it by a hash: it is shown only once. */
 export function CalendarAddress({ gridId, since, onChange }: CalendarAddressProps) {
   const [made, setMade] = useState<string | null>(null);
@@ -94,9 +97,8 @@ export function CalendarAddress({ gridId, since, onChange }: CalendarAddressProp
 }
 
 function noteOf(since: string | null, isShown: boolean): string {
-  if (since === null)
-    return 'Calendar programs read the dates at an address of their own. Whoever has it can read the captions, too.';
-  if (isShown) return 'Copy it now, it is not shown again. Whoever has it can read the captions, too.';
+  if (since === null) return `Calendar programs read the dates at an address of their own. ${HOLDERS}`;
+  if (isShown) return `Copy it now, it is not shown again. ${HOLDERS}`;
   const day = new Date(since).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
   return `An address was made on ${day}. It was shown once; replace it where it is lost.`;
 }

@@ -1,0 +1,44 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { userPlan } from '@tessera/contracts';
+import { AppError, MessageClient } from '@tessera/service-kit';
+
+/** The addresses of calendar feeds end as sessions do: with the credentials under which they were made. */
+@Injectable()
+export class AddressCredentials {
+  private readonly logger = new Logger('calendar feeds');
+
+  constructor(private readonly messages: MessageClient) {}
+
+  /**
+   * Under which version of the credentials an address is made now; undefined where auth is of the version before.
+   * @throws AppError UNAUTHENTICATED for an account that is gone, DEPENDENCY_UNAVAILABLE
+   */
+  async versionOf(userId: string): Promise<number | undefined> {
+    try {
+      return (await this.messages.send(userPlan, { userId })).credentialsVersion;
+    } catch (error) {
+      if (isGone(error)) throw new AppError('UNAUTHENTICATED');
+      throw error;
+    }
+  }
+
+  /**
+   * Not the address of a suspended account, of one that is gone, or of older credentials. One does not end because auth
+   * is unavailable.
+   * @param madeUnder undefined for an address that was made before versions were kept with it
+   */
+  async isInForce(userId: string, madeUnder: number | undefined): Promise<boolean> {
+    try {
+      const { suspended, credentialsVersion: present } = await this.messages.send(userPlan, { userId });
+      return !suspended && (madeUnder === undefined || present === undefined || madeUnder === present);
+    } catch (error) {
+      if (isGone(error)) return false;
+      this.logger.warn({ err: error }, 'unknown whether an address is in force: auth does not respond');
+      return true;
+    }
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'NOT_FOUND';
+}
