@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { toAppError } from './error-filter.js';
-import { BodyBudget, type BudgetLimits } from './body-budget.js';
+import { announcedBytes, BodyBudget, type BudgetLimits, type CountedBodies } from './body-budget.js';
 
 const LIMITS: BudgetLimits = { bytes: 1_500_000, perSender: 2, waiting: 3, patience: 10_000 };
 
@@ -14,10 +14,13 @@ class Server {
     readonly sockets: Socket[] = [],
   ) {}
 
-  static async start(limits: Partial<BudgetLimits> = {}): Promise<Server> {
+  static async start(limits: Partial<BudgetLimits> = {}, counted?: CountedBodies): Promise<Server> {
     const fastify = Fastify({ bodyLimit: 2_000_000, trustProxy: true });
     const server = new Server(fastify);
-    new BodyBudget({ ...LIMITS, ...limits }).limit(fastify);
+    new BodyBudget({ ...LIMITS, ...limits }, counted).limit(fastify);
+    fastify.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _body, done) =>
+      done(null),
+    );
     fastify.setErrorHandler((error, _request, reply) => reply.status(toAppError(error).status).send());
     fastify.post('/', () => new Promise((resolve) => server.inHand.push(() => resolve('done'))));
     await fastify.listen({ port: 0, host: '127.0.0.1' });
@@ -25,12 +28,12 @@ class Server {
   }
 
   /** Sends a body of so many bytes; `status` comes with the response. */
-  post(from: string, size: number): { status: Promise<number>; socket: Socket } {
+  post(from: string, size: number, type = 'application/json'): { status: Promise<number>; socket: Socket } {
     const { port } = this.fastify.server.address() as { port: number };
     const socket = connect(port, '127.0.0.1');
     this.sockets.push(socket);
     const body = JSON.stringify('x'.repeat(size - 2));
-    const head = ['POST / HTTP/1.1', 'host: x', `x-forwarded-for: ${from}`, 'content-type: application/json'];
+    const head = ['POST / HTTP/1.1', 'host: x', `x-forwarded-for: ${from}`, `content-type: ${type}`];
     socket.write(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
     const status = once(socket, 'data').then(([data]) => Number(String(data).slice(9, 12)));
     status.catch(() => undefined);
@@ -53,6 +56,7 @@ let server: Server;
 afterEach(() => server.stop());
 
 const LARGE = 600_000;
+const FORM = 'multipart/form-data';
 
 describe('the budget of large bodies', () => {
   it('gives a person two at once and the next in line when one is done', async () => {
@@ -107,6 +111,23 @@ describe('the budget of large bodies', () => {
     await server.has(2);
     server.inHand[1]?.();
     expect(await large.status).toBe(200);
+  });
+
+  it('counts the bodies that it is told to, and lets all others pass', async () => {
+    const bytesOf: CountedBodies['bytesOf'] = (request) =>
+      request.headers['content-type'] === FORM ? (announcedBytes(request) ?? 0) : 0;
+    server = await Server.start({ perSender: 1, bytes: 10_000_000 }, { bytesOf, what: 'room for uploads' });
+    const form = server.post('1.1.1.1', LARGE, FORM);
+    await server.has(1);
+    const next = server.post('1.1.1.1', LARGE, FORM);
+    const json = [server.post('1.1.1.1', LARGE), server.post('1.1.1.1', LARGE)];
+    await server.has(3);
+    for (const respond of server.inHand.slice(1)) respond();
+    expect(await Promise.all(json.map(({ status }) => status))).toEqual([200, 200]);
+    server.inHand[0]?.();
+    await server.has(4);
+    server.inHand[3]?.();
+    expect(await Promise.all([form, next].map(({ status }) => status))).toEqual([200, 200]);
   });
 
   it('lets one pass that is larger than all of it, alone', async () => {

@@ -2,13 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.js';
 import { knownCaller } from '../identity/callers.js';
 
-/** Bodies up to this size are not counted. Bytes, as everything here. */
+/** JSON bodies up to this size are not counted. Bytes, as everything here. */
 const SMALL = 256 * 1024;
 
+/** Which bodies a budget counts. */
+export interface CountedBodies {
+  /** What a body of this request may take; 0 for one that the budget does not count. */
+  readonly bytesOf: (request: FastifyRequest) => number;
+  /** What they take, for the log of a refusal. */
+  readonly what: string;
+}
+
 export interface BudgetLimits {
-  /** Announced bytes of all large bodies that this process has in hand; one alone may be larger. */
+  /** Announced bytes of all counted bodies that this process has in hand; one alone may be larger. */
   readonly bytes: number;
-  /** Large bodies of one person, or of one address where nobody is signed in. */
+  /** Counted bodies of one person, or of one address where nobody is signed in. */
   readonly perSender: number;
   /** Requests that wait for their turn. */
   readonly waiting: number;
@@ -16,8 +24,18 @@ export interface BudgetLimits {
   readonly patience: number;
 }
 
+/** Large JSON bodies; one of unknown length takes as much as its route allows. */
+const LARGE_JSON: CountedBodies = {
+  bytesOf: (request) => {
+    if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return 0;
+    const bytes = announcedBytes(request) ?? request.routeOptions.bodyLimit ?? 0;
+    return bytes > SMALL ? bytes : 0;
+  },
+  what: 'memory for large bodies',
+};
+
 /** A JSON body is in memory three times while it is worked on: as text, as its values, as the picture in them. */
-const LIMITS: BudgetLimits = { bytes: 48 * 1024 * 1024, perSender: 2, waiting: 256, patience: 20_000 };
+const JSON_LIMITS: BudgetLimits = { bytes: 48 * 1024 * 1024, perSender: 2, waiting: 256, patience: 20_000 };
 
 interface Body {
   readonly sender: string;
@@ -29,22 +47,25 @@ interface WaitingBody extends Body {
 }
 
 /**
- * Lets a process read as many large bodies at once as its memory bears, and two of the same person at most. The
- * others wait with their bytes unread, which costs a socket each. Multipart bodies and files that another service
- * sends go to the disk and are not counted.
+ * Lets a process read as many large bodies at once as its memory or its disk bears, and a few of the same person. The
+ * others wait with their bytes unread, which costs a socket each. By default it counts JSON; a service that takes
+ * multipart bodies counts them in budgets of its own.
  */
 export class BodyBudget {
   private readonly inHand = new Set<Body>();
   private readonly queue: WaitingBody[] = [];
 
-  constructor(private readonly limits: BudgetLimits = LIMITS) {}
+  constructor(
+    private readonly limits: BudgetLimits = JSON_LIMITS,
+    private readonly counted: CountedBodies = LARGE_JSON,
+  ) {}
 
   /** Stands before every body; who sends it is known by then. */
   limit(fastify: FastifyInstance): void {
     fastify.addHook('preParsing', async (request, reply) => {
-      const bytes = countedBytes(request);
+      const bytes = this.counted.bytesOf(request);
       const sender = knownCaller(request)?.sub ?? request.ip;
-      if (bytes > SMALL) await this.turn({ sender, bytes }, reply);
+      if (bytes > 0) await this.turn({ sender, bytes }, reply);
     });
   }
 
@@ -67,7 +88,7 @@ export class BodyBudget {
       };
       const giveUp = () => {
         leave();
-        reject(tooMany());
+        reject(tooMany(this.counted.what));
       };
       const timer = setTimeout(giveUp, this.limits.patience);
       reply.raw.once('close', leave);
@@ -97,13 +118,12 @@ export class BodyBudget {
   }
 }
 
-/** What a body may take of the memory; one of unknown length as much as its route allows. */
-function countedBytes({ headers, routeOptions }: FastifyRequest): number {
-  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return 0;
+/** The length of a request's body; undefined where it is sent in chunks and none is announced. */
+export function announcedBytes({ headers }: FastifyRequest): number | undefined {
   const announced = Number(headers['content-length']);
-  return Number.isFinite(announced) ? announced : (routeOptions.bodyLimit ?? 0);
+  return Number.isFinite(announced) ? announced : undefined;
 }
 
-function tooMany(): AppError {
-  return new AppError('DEPENDENCY_UNAVAILABLE', { info: { what: 'memory for large bodies' }, retryAfter: 2 });
+function tooMany(what: string): AppError {
+  return new AppError('DEPENDENCY_UNAVAILABLE', { info: { what }, retryAfter: 2 });
 }
