@@ -141,6 +141,53 @@ describe("the ZIP of a person's own data", () => {
     expect(files.get(`${folder}/0001 photo before 1.jpg`)).toEqual(await served(`/media/${former}/master`));
   }, 120_000);
 
+  it('names the file of each picture in its lists, whatever changes while it is packed', async () => {
+    const [first = '', second = ''] = account.mediaIds;
+    const lost = anId();
+    account.mediaIds = [first, second, lost];
+    let readings = 0;
+    account.onPhotos = () => {
+      readings += 1;
+      if (readings > 1) account.own.set(first, null);
+    };
+    const since = new Date(0).toISOString();
+    const trashed = (mediaId: string, description: string) => ({
+      id: anId(),
+      mediaId,
+      description,
+      createdAt: since,
+      deletedAt: since,
+    });
+    const gone = trashed(second, 'Before');
+    account.trash = [gone];
+    let trashReadings = 0;
+    account.onTrash = () => {
+      if (trashReadings > 0) account.trash = [trashed(first, 'Meanwhile'), gone];
+      trashReadings += 1;
+    };
+    const files = await packed();
+    const [{ folder }] = read(files, 'grids.json') as [{ folder: string }];
+    const named = (name: string) =>
+      (read(files, name) as { caption: string; file: string | null }[]).map(({ caption, file }) => [
+        caption,
+        file,
+      ]);
+    expect(named(`${folder}/photos.json`)).toEqual([
+      ['Caption 1', '0002 photo.jpg'],
+      ['Caption 2', null],
+    ]);
+    expect(named('Trash/photos.json')).toEqual([
+      ['Meanwhile', null],
+      ['Before', '0001 photo.jpg'],
+    ]);
+    const pictures = [...files.keys()].filter((name) => name.endsWith('.jpg'));
+    expect(pictures).toEqual([
+      `${folder}/0001 photo.jpg`,
+      `${folder}/0002 photo.jpg`,
+      'Trash/0001 photo.jpg',
+    ]);
+  }, 120_000);
+
   it('has what is kept of them besides: copies, saved texts, the waitlist, and how their plan changed', async () => {
     const at = new Date(0).toISOString();
     const photos = [{ id: anId(), newId: anId() }];

@@ -70,30 +70,25 @@ export class ExportPacker extends ZipPacker<ExportDocument> {
     folder: string,
     progress: Progress,
   ): Promise<void> {
-    for await (const { photo, file } of this.items(userId, grid)) {
-      const mediaId = photo.url === null ? null : mediaIdOf(photo.url);
-      if (mediaId === null || file === null) continue;
-      await this.pictures(zip, { ...photo, mediaId }, `${folder}/${file}`);
+    const files: PackedFiles = new Map();
+    let place = 0;
+    for await (const photo of this.source.photos(userId, grid)) {
+      const file = photoFile(place, photo.mediaType, photo.carouselPosition);
+      place += 1;
+      const mediaId = photo.isPlaceholder || photo.url === null ? null : mediaIdOf(photo.url);
+      if (mediaId === null) continue;
+      if (await this.pictures(zip, { ...photo, mediaId }, `${folder}/${file}`)) files.set(photo.id, file);
       await progress.packed();
     }
-    await zip.list(`${folder}/photos.json`, this.described(userId, grid));
-  }
-
-  private async *items(userId: string, grid: ExportedGrid) {
-    let index = 0;
-    for await (const photo of this.source.photos(userId, grid)) {
-      const file = photo.isPlaceholder ? null : photoFile(index, photo.mediaType, photo.carouselPosition);
-      index += 1;
-      yield { photo, file };
-    }
+    await zip.list(`${folder}/photos.json`, this.described(userId, grid, files));
   }
 
   /** What a person knows of each item, in the order of the feed. */
-  private async *described(userId: string, grid: ExportedGrid) {
+  private async *described(userId: string, grid: ExportedGrid, files: PackedFiles) {
     const posted = new Set(grid.postedIds);
-    for await (const { photo, file } of this.items(userId, grid)) {
+    for await (const photo of this.source.photos(userId, grid)) {
       yield {
-        file,
+        file: files.get(photo.id) ?? null,
         position: photo.position,
         isDraft: photo.position < 0,
         isPosted: posted.has(photo.id),
@@ -113,36 +108,44 @@ export class ExportPacker extends ZipPacker<ExportDocument> {
   }
 
   private async trash(zip: ZipWriter, userId: string, progress: Progress): Promise<void> {
-    let index = 0;
+    const files: PackedFiles = new Map();
+    let place = 0;
     for await (const { mediaId, ...item } of this.source.trash(userId)) {
-      if (mediaId !== null) {
-        await this.pictures(zip, { ...item, mediaId }, `Trash/${photoFile(index, 'photo', null)}`);
-        await progress.packed();
-      }
-      index += 1;
+      const file = photoFile(place, 'photo', null);
+      place += 1;
+      if (mediaId === null) continue;
+      if (await this.pictures(zip, { ...item, mediaId }, `Trash/${file}`)) files.set(item.id, file);
+      await progress.packed();
     }
-    if (index > 0) await zip.list('Trash/photos.json', this.describedTrash(userId));
+    if (place > 0) await zip.list('Trash/photos.json', this.describedTrash(userId, files));
   }
 
-  private async *describedTrash(userId: string) {
-    let index = 0;
+  private async *describedTrash(userId: string, files: PackedFiles) {
     for await (const item of this.source.trash(userId)) {
-      const { mediaId, description, createdAt, deletedAt } = item;
-      const file = mediaId === null ? null : photoFile(index, 'photo', null);
-      index += 1;
-      yield { file, caption: description, ...extrasOf(item), createdAt, deletedAt };
+      const { id, description, createdAt, deletedAt } = item;
+      yield { file: files.get(id) ?? null, caption: description, ...extrasOf(item), createdAt, deletedAt };
     }
   }
 
-  /** All pictures of an item: the one that it shows, that one for posting, and those that it showed before. */
-  private async pictures(zip: ZipWriter, item: Pictured, file: string): Promise<void> {
-    await this.picture(zip, item.mediaId, file);
+  /**
+   * All pictures of an item: the one that it shows, that one for posting, and those that it showed before. False where the
+   * one that it shows is gone.
+   */
+  private async pictures(zip: ZipWriter, item: Pictured, file: string): Promise<boolean> {
+    const isPacked = await this.picture(zip, item.mediaId, file);
     if (item.postingState === 'ready')
       await this.picture(zip, item.mediaId, besides(file, 'for posting'), 'posting');
     for (const [index, mediaId] of (item.former ?? []).entries())
       await this.picture(zip, mediaId, besides(file, `before ${index + 1}`));
+    return isPacked;
   }
 }
+
+/**
+ * The files of pictures that were packed, by their items' ids. The list beside them is read after them, for it would be
+ * too large to keep: what has changed since then moves no name.
+ */
+type PackedFiles = Map<string, string>;
 
 interface Pictured extends Pick<ExportedTrash, 'postingState' | 'former'> {
   readonly mediaId: string;

@@ -44,6 +44,8 @@ export class PlayedAccount {
   onKit: () => void = () => undefined;
   /** Runs before the items of the grid are told; a throw is the answer. */
   onPhotos: () => void | Promise<void> = () => undefined;
+  /** Runs before the trash is told. */
+  onTrash: () => void = () => undefined;
   /** Links that auth made, with the exports that they open. */
   readonly links = new Map<string, string>();
   private peers: PlayedPeer[] = [];
@@ -100,7 +102,11 @@ export class PlayedAccount {
         if (this.kit === null) throw new AppError('NOT_FOUND');
         return this.kit;
       }),
-      answer(trashData, ({ after }) => (after === '' ? [...this.trash] : [])),
+      answer(trashData, ({ after }) => {
+        if (after !== '') return [];
+        this.onTrash();
+        return [...this.trash];
+      }),
       answer(copiesData, ({ after }) => (after === '' ? [...this.copies] : [])),
       answer(textsData, ({ after }) => (after === '' ? [...this.texts] : [])),
     ]);
