@@ -91,32 +91,39 @@ async function writeFormatted(file, text) {
   await writeFile(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 }
 
-async function main() {
-  const names = process.argv.slice(2);
+const names = process.argv.slice(2);
+const isWhole = names.length === 0;
+const log = progressTo(process.stderr);
+
+/** @param {string} file @param {string} text */
+async function write(file, text) {
+  if (isWhole) await writeFile(join(import.meta.dirname, file), text);
+}
+
+/** @param {AbortSignal} stopped */
+async function start(stopped) {
   const parts = chosen(names);
-  const isWhole = names.length === 0;
-  const folder = import.meta.dirname;
-  const write = async (/** @type {string} */ file, /** @type {string} */ text) => {
-    if (isWhole) await writeFile(join(folder, file), text);
-  };
   const head = machine();
-  const log = progressTo(process.stderr);
-  const product = await startProduct(log);
+  const product = await startProduct(log, stopped);
+  return { product, parts, head, stop: () => product.stop() };
+}
+
+/** @param {Awaited<ReturnType<typeof start>>} started @param {AbortSignal} stopped */
+async function measureAll({ product, parts, head }, stopped) {
   const sections = [];
-  try {
-    for (const name of parts) {
-      log(name, 'is measured');
-      const section = await sectionOf(name, { product, rounds: ROUNDS, smoke: false }, write);
-      process.stdout.write(`\n${section.text}`);
-      sections.push(section);
-      // After each: what was measured is kept where the run ends early.
-      const text = [head, ...sections.map((each) => each.text)].join('\n\n');
-      if (isWhole) await writeFormatted(join(folder, 'RESULTS.md'), `# What was measured\n\n${text}`);
-    }
-  } finally {
-    await product.stop();
+  for (const name of parts) {
+    log(name, 'is measured');
+    const section = await sectionOf(name, { product, rounds: ROUNDS, smoke: false }, write);
+    // What fails because its product is stopped is no result.
+    stopped.throwIfAborted();
+    process.stdout.write(`\n${section.text}`);
+    sections.push(section);
+    // After each: what was measured is kept where the run ends early.
+    const text = [head, ...sections.map((each) => each.text)].join('\n\n');
+    if (isWhole)
+      await writeFormatted(join(import.meta.dirname, 'RESULTS.md'), `# What was measured\n\n${text}`);
   }
   return sections.every(({ isGood }) => isGood);
 }
 
-await runBenchmark(main);
+await runBenchmark(start, measureAll);

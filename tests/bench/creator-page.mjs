@@ -20,7 +20,10 @@ const LOOK_MS = 100;
  */
 export function browserOptions(...more) {
   const executablePath = process.env['CHROMIUM_PATH'];
-  return { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', ...more] };
+  const args = ['--no-sandbox', '--disable-gpu', ...more];
+  // Playwright would end this process at once, with the product still up; run-benchmark.mjs ends both.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  return { ...(executablePath && { executablePath }), args, ...signals };
 }
 
 export const launchBrowser = () => chromium.launch(browserOptions());

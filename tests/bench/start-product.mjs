@@ -5,12 +5,16 @@ import { ROOT } from '../../infra/local/paths.mjs';
 import { silent } from '../../infra/local/progress.mjs';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 
-/** A product to measure, built with what measuring imports, and a browser, which `process.env` then names. */
-export async function startProduct(progress = silent) {
-  const product = await TemporaryStack.start({ web: true, build: 'tests', log: progress });
+/**
+ * A product to measure, built with what measuring imports, and a browser, which `process.env` then names.
+ * @param {import('../../infra/local/progress.mjs').Progress} [progress]
+ * @param {AbortSignal} [signal] ends the preparation
+ */
+export async function startProduct(progress = silent, signal = new AbortController().signal) {
+  const product = await TemporaryStack.reserve({ web: true, build: 'tests', log: progress });
+  await product.start(signal);
   const { env, stack } = product;
   const logFile = join(stack.paths.logs, 'browser.log');
-  const { signal } = new AbortController();
   try {
     Object.assign(process.env, await ensureBrowser({ root: ROOT, env, logFile, progress, signal }));
     return product;

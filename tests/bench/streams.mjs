@@ -120,13 +120,4 @@ async function bench(product) {
   }
 }
 
-async function main() {
-  const product = await ReplicatedProduct.start(progressTo(process.stderr));
-  try {
-    return await bench(product);
-  } finally {
-    await product.stop();
-  }
-}
-
-await runBenchmark(main);
+await runBenchmark(() => ReplicatedProduct.start(progressTo(process.stderr)), bench);
