@@ -1,27 +1,22 @@
-import { LIMITS, type AppliedChange, type CallNumber } from '@tessera/contracts';
+import { LIMITS, type CallNumber } from '@tessera/contracts';
 import { ApiError, NetworkError } from '../../shared/api/api-error.js';
 import { isOffline, noteNoAnswer, subscribeToConnection } from '../../shared/api/connection.js';
 import { Turns } from '../../shared/api/in-turn.js';
 import { newId } from '../../shared/api/new-id.js';
 import { noteUnfinished } from '../../shared/session/unfinished.js';
 import { Entry, type Sending } from './entry.js';
-import { errorOf, mayPass, whyFailed } from './failed-call.js';
+import { errorOf, isFault, isFromElsewhere, mayPass, whyFailed } from './failed-call.js';
+import { failed, outcomesOf, withTakenBack, type Outcomes } from './outcomes.js';
 import type { CallResponse, OutboxHome, OutboxParts, OutboxWord } from './outbox-parts.js';
 import type { Call, OutboxStore, Waiting } from './outbox-store.js';
-
-/** What became of a change. */
-type Outcome<Value> = { readonly applied: AppliedChange<Value> } | { readonly error: unknown };
-
-/** Of what would have taken back what was never done. */
-const NOTHING = { applied: { index: 0, inverse: null } };
-
-/** Before a call goes out again where the server says nothing else, in milliseconds. */
-const PAUSE = 5_000;
+import { Pause } from './pause.js';
+import { PAUSE, Tries } from './tries.js';
 
 /**
  * The changes of one grid, or of the board, until the server has responded to them: those that come while a call is under
- * way go together with the next. A call that gets no response is sent again as it is, until one comes. The windows of a
- * browser share what waits, and each of them may send it.
+ * way go together with the next. A call that gets no response is sent again as it is, until one comes. So is one that
+ * meets a fault of the server with changes that have waited, for some minutes; a change that was made just now fails at
+ * once. The windows of a browser share what waits, and each of them may send it.
  */
 export class Outbox<Value, Response extends CallResponse<Value>> {
   /** In their order. */
@@ -30,6 +25,8 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   private readonly alone = new Set<string>();
   private readonly turns = new Turns();
   private readonly stopFollowing: () => void;
+  private readonly tries = new Tries();
+  private readonly pause = new Pause(() => void this.send());
   private isClosed = false;
   /** Resolves when it is known what earlier pages have left. */
   readonly ready: Promise<void>;
@@ -41,7 +38,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     this.ready = this.begin();
     this.stopFollowing = subscribeToConnection(() => {
       if (isOffline()) this.wait();
-      else void this.send();
+      else this.pause.end();
     });
   }
 
@@ -79,6 +76,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   /** Another person uses the page now. What waits stays where it is kept. */
   close(): void {
     this.isClosed = true;
+    this.pause.cancel();
     this.stopFollowing();
     this.entries.clear();
     this.count();
@@ -97,6 +95,8 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     if (word.kind === 'added') this.find([word.entry]);
     if (word.kind === 'answered') this.answer(word.call, word.response);
     if (word.kind === 'failed') this.settle(failed(word.ids, errorOf(word.why)));
+    // The call that has failed here has ended there.
+    if (word.kind !== 'added' && this.pause.isOn) this.pause.end();
   }
 
   /** What waits and was not made here. */
@@ -129,9 +129,13 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   private async sendWaiting(): Promise<void> {
     const { store, exclusively } = await this.home;
     // A turn for each call, so that no window waits for another for longer than a call takes.
-    while (this.entries.size > 0 && !this.isClosed && !isOffline())
+    while (this.entries.size > 0 && !this.isClosed && !this.mustWait())
       if (!(await exclusively(() => this.sendNext(store)))) break;
-    if (isOffline()) this.wait();
+    if (this.mustWait()) this.wait();
+  }
+
+  private mustWait(): boolean {
+    return isOffline() || this.pause.isOn;
   }
 
   /** Responds whether there may be more to send. */
@@ -172,18 +176,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
 
   /** Responds with the ids of all that is done with. */
   private answer(call: Call<Value>, response: Response): readonly string[] {
-    const idOf = (index: number): string => call.entries[index]?.id ?? '';
-    const outcomes = new Map<string, Outcome<Value>>();
-    for (const { index, inverse } of response.applied) {
-      // The response to a repeat names no inverse: what was there before is gone.
-      const own = call.isRepeat ? (this.entries.get(idOf(index))?.inverse() ?? null) : null;
-      outcomes.set(idOf(index), { applied: { index, inverse: inverse ?? own } });
-    }
-    for (const refusal of response.refused) {
-      const change = call.entries[refusal.index]?.change;
-      if (change !== undefined)
-        outcomes.set(idOf(refusal.index), { error: this.parts.errorOf(change, refusal) });
-    }
+    const outcomes = outcomesOf(call, response, this.entries, this.parts.errorOf);
     this.parts.onAnswer(call, response);
     return this.settle(outcomes);
   }
@@ -193,6 +186,11 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     const ids = call.entries.map(({ id }) => id);
     if (mayPass(error)) {
       this.stall(error);
+      return false;
+    }
+    const pause = this.staysAfter(call, error) ? this.tries.pauseAfter(call, error) : null;
+    if (pause !== null) {
+      this.pause.begin(pause);
       return false;
     }
     if (ids.length > 1) {
@@ -205,22 +203,22 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     return true;
   }
 
+  /** Whether a call is sent again after a fault: whoever has just made a change is told at once that it failed. */
+  private staysAfter(call: Call<Value>, error: unknown): boolean {
+    const hasWaited = call.entries.some(({ id }) => this.entries.get(id)?.isLate === true);
+    return isFromElsewhere(error) || (isFault(error) && hasWaited);
+  }
+
   private stall(error: unknown): void {
     this.wait();
-    const isBusy = error instanceof ApiError && error.status === 429;
-    if (error instanceof ApiError && error.status >= 500) noteNoAnswer();
-    if (isBusy) setTimeout(() => void this.send(), (error.retryAfter ?? 0) * 1_000 || PAUSE);
+    if (!(error instanceof ApiError)) return;
+    if (error.status >= 500) noteNoAnswer();
+    if (error.status === 429) this.pause.begin((error.retryAfter ?? 0) * 1_000 || PAUSE);
   }
 
   /** Tells what became of changes, those that had only waited to take back what was left out with them. */
-  private settle(known: ReadonlyMap<string, Outcome<Value>>): readonly string[] {
-    const outcomes = new Map(known);
-    for (const { id, plain } of this.entries.values()) {
-      const first = outcomes.get(plain.of ?? '');
-      const mine = outcomes.get(id);
-      if (first !== undefined && 'error' in first && (mine === undefined || 'error' in mine))
-        outcomes.set(id, NOTHING);
-    }
+  private settle(known: Outcomes<Value>): readonly string[] {
+    const outcomes = withTakenBack(known, this.entries);
     const entries = [...outcomes.keys()].flatMap((id) => this.entries.get(id) ?? []);
     for (const { id } of entries) {
       this.entries.delete(id);
@@ -230,7 +228,8 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     this.count();
     for (const entry of entries) {
       const outcome = outcomes.get(entry.id);
-      if (outcome === undefined || 'applied' in outcome) entry.store((outcome ?? NOTHING).applied);
+      if (outcome === undefined) continue;
+      if ('applied' in outcome) entry.store(outcome.applied);
       else this.leaveOut(entry, outcome.error);
     }
     return [...outcomes.keys()];
@@ -283,5 +282,3 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     return [...this.entries.values()].filter(({ keptOn }) => keptOn === where);
   }
 }
-
-const failed = (ids: readonly string[], error: unknown) => new Map(ids.map((id) => [id, { error }]));

@@ -1,0 +1,34 @@
+import type { CallNumber } from '@tessera/contracts';
+import { isFromElsewhere } from './failed-call.js';
+
+/** Before a call is sent again where the server sets no time, in milliseconds: three times as long after each try. */
+export const PAUSE = 5_000;
+const LONGEST = 135_000;
+
+/** How often a call has to fail, and for how long, until it is taken for one that always will. */
+const ENOUGH = { tries: 5, ms: 180_000 } as const;
+
+/** How often the call under way has failed by a fault that may pass, or may be due to one of its changes. */
+export class Tries {
+  private call: CallNumber | null = null;
+  private count = 0;
+  private since = 0;
+
+  /** How long to wait before the call is sent again, in milliseconds; null where it was tried often enough. */
+  pauseAfter(call: CallNumber, error: unknown): number | null {
+    // No change is the cause of it, however long it lasts.
+    if (isFromElsewhere(error)) return PAUSE;
+    if (!isSame(this.call, call)) {
+      this.call = call;
+      this.count = 0;
+      this.since = Date.now();
+    }
+    this.count += 1;
+    // A connection that comes and goes ends pauses early: the number of tries alone would give up within moments.
+    if (this.count >= ENOUGH.tries && Date.now() - this.since >= ENOUGH.ms) return null;
+    return Math.min(PAUSE * 3 ** (this.count - 1), LONGEST);
+  }
+}
+
+const isSame = (one: CallNumber | null, other: CallNumber): boolean =>
+  one?.device === other.device && one.seq === other.seq;
