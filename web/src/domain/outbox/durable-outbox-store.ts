@@ -61,7 +61,7 @@ export class DurableOutboxStore<Value> implements OutboxStore<Value> {
     });
   };
 
-  end = (ids: readonly string[]): Promise<void> =>
+  end = ({ device, seq }: CallNumber, ids: readonly string[]): Promise<void> =>
     this.db.run(async (db) => {
       const transaction = db.transaction(['waiting', 'calls'], 'readwrite');
       const named = new Set(ids);
@@ -69,7 +69,8 @@ export class DurableOutboxStore<Value> implements OutboxStore<Value> {
       for (const { id, place } of kept)
         if (named.has(id) && place !== undefined) void transaction.objectStore('waiting').delete(place);
       const calls = await this.callsIn(transaction.objectStore('calls'));
-      if (calls.fixed !== null) void transaction.objectStore('calls').put({ ...calls, fixed: null });
+      if (calls.device === device && calls.fixed?.seq === seq)
+        void transaction.objectStore('calls').put({ ...calls, fixed: null });
       await transaction.done;
     });
 

@@ -48,7 +48,7 @@ async function leased<T>(db: Leasing, name: string, work: () => Promise<T>): Pro
     return await work();
   } finally {
     clearInterval(renewal);
-    await db.run((each) => each.delete('leases', name)).catch(() => undefined);
+    await giveBack(db, name).catch(() => undefined);
   }
 }
 
@@ -62,4 +62,13 @@ const take = (db: Leasing, name: string): Promise<boolean> =>
     if (isFree) await transaction.store.put({ name, by: me, until: now + LEASE.holds });
     await transaction.done;
     return isFree;
+  });
+
+/** Another window may have the lease by now, where this one was asleep. */
+const giveBack = (db: Leasing, name: string): Promise<void> =>
+  db.run(async (each) => {
+    const transaction = each.transaction('leases', 'readwrite');
+    const held = await transaction.store.get(name);
+    if (held?.by === me) await transaction.store.delete(name);
+    await transaction.done;
   });

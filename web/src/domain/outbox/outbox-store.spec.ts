@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { waitFor } from '@testing-library/react';
-import type { Change } from '@tessera/contracts';
+import type { CallNumber, Change } from '@tessera/contracts';
 import { shownToast } from '../../shared/ui/toast-store.js';
 import { DurableOutboxStore } from './durable-outbox-store.js';
 import { MemoryOutboxStore, type OutboxStore, type Waiting } from './outbox-store.js';
@@ -13,6 +13,8 @@ import { waitingScopes } from './waiting-scopes.js';
 
 const pin = (id: string): Waiting<Change> => ({ id, change: { kind: 'pin', id, on: true } });
 const all = { base: 4, fit: (waiting: { readonly length: number }) => waiting.length, kept: () => [] };
+
+const numberOf = (call: CallNumber | null): CallNumber => call ?? { device: '', seq: 0 };
 
 async function openDb(): Promise<PersonDb> {
   const db = await personDb('ada');
@@ -53,29 +55,35 @@ describe.each<[string, () => Promise<OutboxStore<Change>>]>([
     expect(first).toMatchObject({ seq: 1, base: 4, isRepeat: false });
     expect(again).toEqual({ ...first, isRepeat: true });
     expect(idsOf(again?.entries)).toBe('ab');
-    await store.end(['a', 'b']);
+    await store.end(numberOf(first), ['a', 'b']);
     const next = await store.call(all);
     expect(next).toMatchObject({ device: first?.device, seq: 2, isRepeat: false });
     expect(idsOf(next?.entries)).toBe('cd');
   });
 
   it('stays where its call is given up, for another one', async () => {
-    await store.call(all);
-    await store.end([]);
+    await store.end(numberOf(await store.call(all)), []);
     const next = await store.call({ ...all, fit: () => 1 });
     expect([next?.seq, idsOf(next?.entries)]).toEqual([2, 'a']);
   });
 
   it('is no more once it got a response', async () => {
-    await store.call(all);
-    await store.end(['a', 'b', 'c']);
+    await store.end(numberOf(await store.call(all)), ['a', 'b', 'c']);
     expect(await store.call(all)).toBeNull();
     expect(await store.waiting()).toEqual([]);
   });
 
+  it('stays in the call under way where a window that was asleep ends an earlier one', async () => {
+    const first = numberOf(await store.call({ ...all, fit: () => 1 }));
+    await store.end(first, ['a']);
+    const second = await store.call({ ...all, fit: () => 1 });
+    await store.end(first, ['a']);
+    expect(await store.call(all)).toEqual({ ...second, isRepeat: true });
+  });
+
   it('counts a call that carries none of it too', async () => {
     const call = await store.call(all);
-    await store.end(['a', 'b', 'c']);
+    await store.end(numberOf(call), ['a', 'b', 'c']);
     expect(await store.number()).toEqual({ device: call?.device, seq: 2 });
   });
 });
@@ -144,7 +152,7 @@ describe('what the browser has no room for', () => {
     expect((await store.waiting()).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     const call = await store.call(all);
     expect(call?.entries.map(({ id }) => id)).toEqual(['a']);
-    await store.end(['a']);
+    await store.end(numberOf(call), ['a']);
     const next = await store.call(all);
     expect(next?.entries.map(({ id }) => id)).toEqual(['b', 'c']);
     expect(next?.device).not.toBe(call?.device);
@@ -156,9 +164,25 @@ describe('what the browser has no room for', () => {
     await store.add(pin('a'));
     jest.spyOn(first, 'call').mockRejectedValue(full);
     jest.spyOn(first, 'number').mockRejectedValue(full);
-    expect((await store.call(all))?.entries).toEqual([pin('a')]);
-    await store.end(['a']);
+    const call = await store.call(all);
+    expect(call?.entries).toEqual([pin('a')]);
+    await store.end(numberOf(call), ['a']);
     expect(await store.waiting()).toEqual([]);
     expect(await store.number()).toMatchObject({ seq: 2 });
+  });
+
+  it('ends the call that was kept before what went out from the page meanwhile', async () => {
+    const first = await openStore();
+    const store = new SpareOutboxStore(first);
+    for (const id of 'ab') await store.add(pin(id));
+    const kept = numberOf(await store.call(all));
+    const spies = [jest.spyOn(first, 'end'), jest.spyOn(first, 'call')];
+    for (const spy of spies) spy.mockRejectedValue(full);
+    await store.end(kept, []);
+    const spare = await store.call({ ...all, fit: () => 1 });
+    expect(spare?.entries).toEqual([pin('a')]);
+    await store.end(numberOf(spare), ['a']);
+    for (const spy of spies) spy.mockRestore();
+    expect(await store.call(all)).toMatchObject({ seq: 2, isRepeat: false, entries: [pin('b')] });
   });
 });

@@ -36,8 +36,8 @@ export interface OutboxStore<Value> {
   readonly add: (entry: Waiting<Value>) => Promise<boolean>;
   /** The call under way, else the next one, which is fixed by this; null where nothing waits. */
   readonly call: (next: NextCall<Value>) => Promise<Call<Value> | null>;
-  /** Ends the call under way, if there is one, and forgets these changes. */
-  readonly end: (ids: readonly string[]) => Promise<void>;
+  /** Forgets these changes, and ends the call if it is still the one under way: another window may have ended it. */
+  readonly end: (call: CallNumber, ids: readonly string[]) => Promise<void>;
   /** The number of a call that carries no changes of the outbox. */
   readonly number: () => Promise<CallNumber>;
 }
@@ -63,6 +63,8 @@ export class MemoryOutboxStore<Value> implements OutboxStore<Value> {
   }
 
   call = ({ base, fit }: Omit<NextCall<Value>, 'kept'>): Promise<Call<Value> | null> => {
+    // Nothing is left of a call whose changes went out from elsewhere.
+    if (!this.entries.some(({ id }) => this.fixed?.ids.includes(id))) this.fixed = null;
     const isRepeat = this.fixed !== null;
     if (this.entries.length === 0) return Promise.resolve(null);
     if (this.fixed === null) {
@@ -72,8 +74,8 @@ export class MemoryOutboxStore<Value> implements OutboxStore<Value> {
     return Promise.resolve(callOf(this.device, this.fixed, this.entries, isRepeat));
   };
 
-  end = (ids: readonly string[]): Promise<void> => {
-    this.fixed = null;
+  end = ({ device, seq }: CallNumber, ids: readonly string[]): Promise<void> => {
+    if (device === this.device && seq === this.fixed?.seq) this.fixed = null;
     this.entries = this.entries.filter(({ id }) => !ids.includes(id));
     return Promise.resolve();
   };

@@ -272,7 +272,7 @@ describe('the outbox of a grid', () => {
     noteNoAnswer();
     sent[0]?.fail(new NetworkError('deadline'));
     await settled();
-    await store.end([one.id]);
+    await store.end(sent[0]!.call, [one.id]);
     noteAnswer();
     expect(await one.stored).toEqual({ index: 0, inverse: unpin('a') });
     expect(sent).toHaveLength(1);

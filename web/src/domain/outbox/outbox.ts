@@ -158,7 +158,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     }
     if (this.isClosed) return false;
     const done = this.answer(call, response);
-    await this.end(store, done, { kind: 'answered', call, response });
+    await this.end(store, call, done, { kind: 'answered', call, response });
     return true;
   }
 
@@ -195,11 +195,11 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     }
     if (ids.length > 1) {
       for (const id of ids) this.alone.add(id);
-      await store.end([]);
+      await store.end(call, []);
       return true;
     }
     const done = this.settle(failed(ids, error));
-    await this.end(store, done, { kind: 'failed', ids, why: whyFailed(error) });
+    await this.end(store, call, done, { kind: 'failed', ids, why: whyFailed(error) });
     return true;
   }
 
@@ -243,12 +243,13 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
 
   private async end(
     store: OutboxStore<Value>,
+    call: CallNumber,
     ids: readonly string[],
     word: OutboxWord<Value, Response>,
   ): Promise<void> {
     const { say } = await this.home;
     say(word);
-    await store.end(ids);
+    await store.end(call, ids);
   }
 
   /** Another window has sent them, and was not heard. Nothing is known of what cannot be read. */

@@ -15,6 +15,8 @@ export class SpareOutboxStore<Value> implements OutboxStore<Value> {
   private readonly spare = new MemoryOutboxStore<Value>();
   /** What has got its response and is still in the database, for as long as that cannot be written. */
   private readonly ended = new Set<string>();
+  /** The first call of which that is so: a later one is not fixed there before this one has ended. */
+  private unended: CallNumber | null = null;
 
   constructor(private readonly first: OutboxStore<Value>) {}
 
@@ -35,7 +37,7 @@ export class SpareOutboxStore<Value> implements OutboxStore<Value> {
   call = async (next: NextCall<Value>): Promise<Call<Value> | null> => {
     try {
       // Before it could be sent once more, after what came later.
-      if (this.ended.size > 0) await this.endKept([]);
+      if (this.unended !== null) await this.endKept(this.unended, []);
       const call = await this.first.call(next);
       if (call !== null) return call;
     } catch {
@@ -44,16 +46,18 @@ export class SpareOutboxStore<Value> implements OutboxStore<Value> {
     return this.spare.call(next);
   };
 
-  end = async (ids: readonly string[]): Promise<void> => {
-    await this.endKept(ids).catch(() => undefined);
-    await this.spare.end(ids);
+  end = async (call: CallNumber, ids: readonly string[]): Promise<void> => {
+    await this.endKept(call, ids).catch(() => undefined);
+    await this.spare.end(call, ids);
   };
 
   number = (): Promise<CallNumber> => this.first.number().catch(() => this.spare.number());
 
-  private async endKept(ids: readonly string[]): Promise<void> {
+  private async endKept(call: CallNumber, ids: readonly string[]): Promise<void> {
+    this.unended ??= call;
     for (const id of ids) this.ended.add(id);
-    await this.first.end([...this.ended]);
+    await this.first.end(this.unended, [...this.ended]);
+    this.unended = null;
     this.ended.clear();
   }
 
