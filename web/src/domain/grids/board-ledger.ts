@@ -8,6 +8,7 @@ import { windowsOf, type Windows } from '../news/windows.js';
 import { BOARD_SCOPE } from '../outbox/board-scope.js';
 import type { Entry, Sending } from '../outbox/entry.js';
 import { refusalError } from '../outbox/failed-call.js';
+import { noteOrigins } from '../outbox/grid-origins.js';
 import { noteLateRefusal } from '../outbox/late-refusals.js';
 import { outboxHome } from '../outbox/outbox-home.js';
 import type { Call } from '../outbox/outbox-store.js';
@@ -60,6 +61,11 @@ export class BoardLedger {
         onLate: (refusal) => noteLateRefusal({ scope: BOARD_SCOPE, ...refusal }),
       },
       outboxHome(userId, BOARD_SCOPE),
+    );
+    noteOrigins(client, (gridId) =>
+      this.outbox.awaited(
+        (change) => (change.kind === 'create' || change.kind === 'restore') && change.id === gridId,
+      ),
     );
     this.lastKnown = new LastKnown(userId, GRIDS_READ);
   }

@@ -2,6 +2,7 @@ import type { AppliedChange, RefusedChange } from '@tessera/contracts';
 import type { Entry } from './entry.js';
 import type { LateRefusal } from './late-refusals.js';
 import type { Call, OutboxStore, Waiting } from './outbox-store.js';
+import type { Predecessor } from './precedence.js';
 
 /** What a response says of the changes of its call. */
 export interface CallResponse<Value> {
@@ -15,6 +16,8 @@ export interface OutboxParts<Value, Response> {
   readonly touches: (change: Value) => { readonly length: number };
   /** The version that changes are computed on now. */
   readonly base: () => number;
+  /** Nothing is sent before it. */
+  readonly before?: Predecessor;
   readonly send: (call: Call<Value>) => Promise<Response>;
   /** A call got a response, in this window or in another. */
   readonly onAnswer: (call: Call<Value>, response: Response) => void;

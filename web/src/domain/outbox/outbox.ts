@@ -1,4 +1,4 @@
-import { LIMITS, type CallNumber } from '@tessera/contracts';
+import type { CallNumber } from '@tessera/contracts';
 import { ApiError, NetworkError } from '../../shared/api/api-error.js';
 import { isOffline, noteNoAnswer, subscribeToConnection } from '../../shared/api/connection.js';
 import { Turns } from '../../shared/api/in-turn.js';
@@ -6,10 +6,12 @@ import { newId } from '../../shared/api/new-id.js';
 import { noteUnfinished } from '../../shared/session/unfinished.js';
 import { Entry, type Sending } from './entry.js';
 import { errorOf, isFault, isFromElsewhere, mayPass, whyFailed } from './failed-call.js';
+import { fitting } from './fitting.js';
 import { failed, outcomesOf, withTakenBack, type Outcomes } from './outcomes.js';
 import type { CallResponse, OutboxHome, OutboxParts, OutboxWord } from './outbox-parts.js';
 import type { Call, OutboxStore, Waiting } from './outbox-store.js';
 import { Pause } from './pause.js';
+import { Precedence } from './precedence.js';
 import { PAUSE, Tries } from './tries.js';
 
 /**
@@ -27,6 +29,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   private readonly stopFollowing: () => void;
   private readonly tries = new Tries();
   private readonly pause = new Pause(() => void this.send());
+  private readonly precedence: Precedence;
   private isClosed = false;
   /** Resolves when it is known what earlier pages have left. */
   readonly ready: Promise<void>;
@@ -35,6 +38,10 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     private readonly parts: OutboxParts<Value, Response>,
     private readonly home: Promise<OutboxHome<Value, Response>>,
   ) {
+    this.precedence = new Precedence(
+      async () => parts.before?.(),
+      () => void this.send(),
+    );
     this.ready = this.begin();
     this.stopFollowing = subscribeToConnection(() => {
       if (isOffline()) this.wait();
@@ -63,12 +70,18 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     return entry;
   }
 
+  /** As {@link follow}, for who only waits for it, and once it is known what earlier pages have left. */
+  async awaited(isWanted: (change: Value) => boolean): Promise<Sending<Value> | undefined> {
+    await this.ready;
+    return [...this.entries.values()].find(({ change }) => isWanted(change));
+  }
+
   /** Makes a call of its own after all that waits. Throws NetworkError where that gets no response. */
   between<T>(send: (number: CallNumber) => Promise<T>): Promise<T> {
     return this.turns.run('', async () => {
       const { store, exclusively } = await this.home;
       await this.sendWaiting();
-      if (this.entries.size > 0) throw new NetworkError('unreachable');
+      if (this.entries.size > 0 || (await this.precedence.holdsBack())) throw new NetworkError('unreachable');
       return exclusively(async () => send(await store.number()));
     });
   }
@@ -129,8 +142,10 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   private async sendWaiting(): Promise<void> {
     const { store, exclusively } = await this.home;
     // A turn for each call, so that no window waits for another for longer than a call takes.
-    while (this.entries.size > 0 && !this.isClosed && !this.mustWait())
+    while (this.entries.size > 0 && !this.isClosed && !this.mustWait()) {
+      if (await this.precedence.holdsBack()) return this.wait();
       if (!(await exclusively(() => this.sendNext(store)))) break;
+    }
     if (this.mustWait()) this.wait();
   }
 
@@ -142,7 +157,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   private async sendNext(store: OutboxStore<Value>): Promise<boolean> {
     const call = await store.call({
       base: this.parts.base(),
-      fit: (waiting) => this.fit(waiting),
+      fit: (waiting) => fitting(waiting, { touches: this.parts.touches, alone: this.alone }),
       kept: () => this.all('device').map(({ plain }) => plain),
     });
     if (call === null) {
@@ -160,18 +175,6 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     const done = this.answer(call, response);
     await this.end(store, call, done, { kind: 'answered', call, response });
     return true;
-  }
-
-  /** As many of the waiting as one call may carry. */
-  private fit(waiting: readonly Waiting<Value>[]): number {
-    let ids = 0;
-    const isOver = ({ id, change }: Waiting<Value>, index: number): boolean => {
-      ids += this.parts.touches(change).length;
-      const isFull = index === LIMITS.changes.changes || ids > LIMITS.changes.ids;
-      return index > 0 && (isFull || this.alone.has(id) || this.alone.has(waiting[0]?.id ?? ''));
-    };
-    const end = waiting.findIndex(isOver);
-    return end < 0 ? waiting.length : end;
   }
 
   /** Responds with the ids of all that is done with. */

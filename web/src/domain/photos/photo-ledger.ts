@@ -14,6 +14,7 @@ import { onUserChanged } from '../../shared/session/user-changed.js';
 import { LastKnown } from '../kept/last-known.js';
 import { windowsOfSession } from '../news/windows.js';
 import type { Sending } from '../outbox/entry.js';
+import { originOf } from '../outbox/grid-origins.js';
 import { noteLateRefusal } from '../outbox/late-refusals.js';
 import { outboxHome } from '../outbox/outbox-home.js';
 import type { Call } from '../outbox/outbox-store.js';
@@ -75,6 +76,7 @@ export class PhotoLedger {
       {
         touches,
         base: () => this.version.current,
+        before: () => originOf(client, gridId),
         send: (call) => this.sendCall(call),
         onAnswer: (call, response) => this.takeOver(call, response),
         onFound: (entries) => this.show(...entries),
