@@ -55,6 +55,7 @@ export class BoardLedger {
         base: () => this.known ?? 0,
         send: (call) => this.sendCall(call),
         onAnswer: (call, response) => this.takeOver(call, response),
+        onUnheard: () => (this.outdated = true),
         onFound: (entries) => this.find(entries),
         onGone: (entries) => this.hide(entries),
         errorOf: (_change, refusal) => refusalError(refusal),

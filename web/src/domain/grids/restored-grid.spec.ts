@@ -5,11 +5,11 @@ import { BOARD, serveBoard, type ServedBoard } from '../../../test/board.js';
 import { AUTUMN, CHANGES, GRID } from '../../../test/desk.js';
 import { refusal } from '../../../test/people.js';
 import { idsOf, photosOf, stateOf } from '../../../test/photos.js';
-import { noteAnswer, noteNoAnswer } from '../../shared/api/connection.js';
 import { NetworkError } from '../../shared/api/api-error.js';
+import { noteAnswer, noteNoAnswer } from '../../shared/api/connection.js';
 import { createQueryClient } from '../../shared/api/query-client.js';
-import { boardLedgerOf, type BoardLedger } from './board-ledger.js';
 import { ledgerOf, type PhotoLedger } from '../photos/photo-ledger.js';
+import { boardLedgerOf, type BoardLedger } from './board-ledger.js';
 
 const remove = (id: string): Change => ({ kind: 'remove', ids: [id] });
 const STORED = { body: { version: 2, applied: [{ index: 0, inverse: null }], refused: [], items: [] } };

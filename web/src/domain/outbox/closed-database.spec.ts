@@ -58,6 +58,7 @@ describe('what waits on the device, where the browser has closed its database', 
           return Promise.resolve({ applied, refused: [] });
         },
         onAnswer: () => undefined,
+        onUnheard: () => undefined,
         onFound: () => undefined,
         onGone: () => undefined,
         errorOf: (_change, refusal) => refusalError(refusal),

@@ -14,6 +14,7 @@ const pin = (id: string): Change => ({ kind: 'pin', id, on: true });
 const changesIn = (call: Call<Change>) =>
   call.entries.map(({ change }) => (change.kind === 'pin' ? change.id : '')).join('');
 const failure = (status: number) => new ApiError({ status, statusText: 'No', text: '', retryAfter: null });
+const outOfTurn = refusalError({ index: 0, code: 'OUT_OF_TURN', message: 'No.' });
 const html = new UnreadableResponseError('no JSON', new SyntaxError('<'));
 const otherShape = new UnreadableResponseError('.version');
 
@@ -24,7 +25,8 @@ const FAULTS = [
   ['another shape', otherShape],
 ] as const;
 
-describe('a call that meets a fault of the server', () => {
+describe('a call that fails', () => {
+  let store: MemoryOutboxStore<Change>;
   let sent: Call<Change>[];
   let late: Omit<LateRefusal, 'scope'>[];
   let failing: (call: Call<Change>) => Error | null;
@@ -46,6 +48,7 @@ describe('a call that meets a fault of the server', () => {
   beforeEach(async () => {
     jest.useFakeTimers();
     [sent, late] = [[], []];
+    store = new MemoryOutboxStore();
     failing = () => null;
     box = new Outbox<Change, CallResponse<Change>>(
       {
@@ -59,13 +62,14 @@ describe('a call that meets a fault of the server', () => {
           return Promise.resolve({ applied, refused: [] });
         },
         onAnswer: () => undefined,
+        onUnheard: () => undefined,
         onFound: () => undefined,
         onGone: () => undefined,
         errorOf: (_change, refusal) => refusalError(refusal),
         onLate: (refusal) => late.push(refusal),
       },
       Promise.resolve({
-        store: new MemoryOutboxStore<Change>(),
+        store,
         exclusively: (work) => work(),
         say: () => undefined,
         hear: () => undefined,
@@ -80,7 +84,7 @@ describe('a call that meets a fault of the server', () => {
   });
 
   it.each([...FAULTS, ['a page of HTML', html] as const])(
-    'such as %s keeps what has waited, and is sent again as it is after a pause',
+    'with %s keeps what has waited, and is sent again as it is after a pause',
     async (_what, error) => {
       failing = () => error;
       const all = await addOffline('ab');
@@ -94,7 +98,7 @@ describe('a call that meets a fault of the server', () => {
     },
   );
 
-  it.each(FAULTS)('such as %s tells of a change that was made just now at once', async (_what, error) => {
+  it.each(FAULTS)('with %s tells of a change that was made just now at once', async (_what, error) => {
     failing = () => error;
     const told = Promise.allSettled([...'ab'].map((id) => add(id).accepted));
     await pass(0);
@@ -112,7 +116,7 @@ describe('a call that meets a fault of the server', () => {
     await one.stored;
   });
 
-  it('is not sent sooner because something is added, which waits as well', async () => {
+  it('after a fault is not sent sooner because something is added, which waits as well', async () => {
     failing = () => failure(500);
     await addOffline('a');
     const later = add('b');
@@ -121,7 +125,7 @@ describe('a call that meets a fault of the server', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is sent at once where the connection is there again', async () => {
+  it('after a fault is sent at once where the connection is there again', async () => {
     failing = () => failure(500);
     const [one] = await addOffline('a');
     failing = () => null;
@@ -133,7 +137,7 @@ describe('a call that meets a fault of the server', () => {
   });
 
   it.each([FAULTS[0], FAULTS[3]])(
-    'such as %s for some minutes loses the one change that is the cause, and no other',
+    'with %s for some minutes loses the one change that is the cause, and no other',
     async (_what, error) => {
       failing = (call) => (changesIn(call).includes('b') ? error : null);
       const all = await addOffline('abc');
@@ -166,5 +170,28 @@ describe('a call that meets a fault of the server', () => {
       await pass(0);
     }
     expect([new Set(seqs()), sent.length, unfinished().changes]).toEqual([new Set([1]), 11, 1]);
+  });
+
+  it('because it is out of turn is not sent again where another window has sent it', async () => {
+    failing = (call) => {
+      // As where this window was asleep, and the other one was not heard.
+      void store.end(
+        call,
+        call.entries.map(({ id }) => id),
+      );
+      return outOfTurn;
+    };
+    const one = add('a');
+    await pass(0);
+    await one.stored;
+    expect(seqs()).toEqual([1]);
+  });
+
+  it('because it is out of turn is told as refused where no other window has sent it', async () => {
+    failing = () => outOfTurn;
+    const told = add('a').stored.catch((error: unknown) => error);
+    await pass(0);
+    expect(await told).toBe(outOfTurn);
+    expect(seqs()).toEqual([1, 1]);
   });
 });

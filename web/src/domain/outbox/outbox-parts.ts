@@ -21,6 +21,8 @@ export interface OutboxParts<Value, Response> {
   readonly send: (call: Call<Value>) => Promise<Response>;
   /** A call got a response, in this window or in another. */
   readonly onAnswer: (call: Call<Value>, response: Response) => void;
+  /** Another window's call got a response that was not heard: what that has brought is not known. */
+  readonly onUnheard: () => void;
   /** They are to be shown: an earlier page left them, or another window has made them. */
   readonly onFound: (entries: readonly Entry<Value>[]) => void;
   /** They are no more on their way, whatever became of them. */

@@ -34,6 +34,7 @@ describe('the outbox of a grid', () => {
   let store: MemoryOutboxStore<Change>;
   let sent: Sent[];
   let gone: string[];
+  let unheard: number;
   let found: string[];
   let late: Omit<LateRefusal, 'scope'>[];
   let box: Outbox<Change, Response>;
@@ -56,6 +57,7 @@ describe('the outbox of a grid', () => {
             sent.push({ call, answer, fail: reject });
           }),
         onAnswer: () => undefined,
+        onUnheard: () => (unheard += 1),
         onFound: (entries) => found.push(...entries.map(({ change }) => idOf(change))),
         onGone: (entries) => gone.push(...entries.map(({ change }) => idOf(change))),
         errorOf: (_change, refusal) => refusalError(refusal),
@@ -74,6 +76,7 @@ describe('the outbox of a grid', () => {
   beforeEach(async () => {
     store = new MemoryOutboxStore();
     [sent, gone, found, late] = [[], [], [], []];
+    unheard = 0;
     box = openWindow();
     await settled();
   });
@@ -275,7 +278,7 @@ describe('the outbox of a grid', () => {
     await store.end(sent[0]!.call, [one.id]);
     noteAnswer();
     expect(await one.stored).toEqual({ index: 0, inverse: unpin('a') });
-    expect(sent).toHaveLength(1);
+    expect([sent.length, unheard]).toEqual([1, 1]);
   });
 
   it('says nothing more when another person uses the page', async () => {

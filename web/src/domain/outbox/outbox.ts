@@ -186,6 +186,8 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
 
   /** Responds whether there may be more to send. */
   private async fail(call: Call<Value>, error: unknown, store: OutboxStore<Value>): Promise<boolean> {
+    // What waits is read once more.
+    if (this.tries.mayBeOvertaken(call, error)) return true;
     const ids = call.entries.map(({ id }) => id);
     if (mayPass(error)) {
       this.stall(error);
@@ -263,6 +265,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     const gone = [...this.entries.values()].filter(
       ({ id, keptOn }) => keptOn !== 'nothing' && !there.has(id),
     );
+    if (gone.length > 0) this.parts.onUnheard();
     this.settle(
       new Map(gone.map((entry) => [entry.id, { applied: { index: 0, inverse: entry.inverse() } }])),
     );

@@ -1,4 +1,5 @@
 import type { CallNumber } from '@tessera/contracts';
+import { hasCode } from '../../shared/api/api-error.js';
 import { isFromElsewhere } from './failed-call.js';
 
 /** Before a call is sent again where the server sets no time, in milliseconds: three times as long after each try. */
@@ -13,6 +14,7 @@ export class Tries {
   private call: CallNumber | null = null;
   private count = 0;
   private since = 0;
+  private outOfTurn: CallNumber | null = null;
 
   /** How long to wait before the call is sent again, in milliseconds; null where it was tried often enough. */
   pauseAfter(call: CallNumber, error: unknown): number | null {
@@ -27,6 +29,13 @@ export class Tries {
     // A connection that comes and goes ends pauses early: the number of tries alone would give up within moments.
     if (this.count >= ENOUGH.tries && Date.now() - this.since >= ENOUGH.ms) return null;
     return Math.min(PAUSE * 3 ** (this.count - 1), LONGEST);
+  }
+
+  /** Whether another window may have sent this call and a later one: not where the same call is out of turn again. */
+  mayBeOvertaken(call: CallNumber, error: unknown): boolean {
+    if (!hasCode(error, 'OUT_OF_TURN') || isSame(this.outOfTurn, call)) return false;
+    this.outOfTurn = call;
+    return true;
   }
 }
 

@@ -79,6 +79,7 @@ export class PhotoLedger {
         before: () => originOf(client, gridId),
         send: (call) => this.sendCall(call),
         onAnswer: (call, response) => this.takeOver(call, response),
+        onUnheard: () => (this.outdated = true),
         onFound: (entries) => this.show(...entries),
         onGone: (entries) => this.hide(...entries),
         errorOf: (change, refusal) => whyLeftOut(this.base, change, refusal),
