@@ -23,7 +23,9 @@ const TRASH = 'features/trash/trash-page';
 const SCREENS = [SEEN, ACTS, ...LIGHT, ...VISITORS, ADMIN, POST, PROFILE, TRASH, 'features/auth/auth-page'];
 /** Of what several screens share of packages: the packages' lists of exports hide who needs what. */
 const OF_PACKAGES =
-  /lucide-react\/dist\/esm\/icons\/(?:check|copy|download|image-plus|share|trash|x)\.|libs\/(?:contracts\/dist\/(?:errors|ratios)|grid-core\/dist\/(?:rule-error|grid|order|places|pictures))\./;
+  /lucide-react\/dist\/esm\/icons\/(?:check|copy|download|image-plus|share|trash|x)\.|libs\/(?:contracts\/dist\/(?:errors|plans|ratios)|grid-core\/dist\/(?:rule-error|grid|order|places|pictures))\./;
+/** Of what several screens share with what opens over the grid page: each would be a file of a few lines. */
+const SMALL = ['shared/files/save-file', 'shared/files/use-file-url', 'shared/ui/check-row'];
 
 /** The name of a file of ours without its ending, from `src` on. */
 export const nameOf = (id: string) => /\/web\/src\/(.+)\.tsx?$/.exec(id)?.[1] ?? id;
@@ -62,7 +64,7 @@ export const isOfGridPageOnly = (id: string, context: Context) => isOwn(screensO
  * fetches six at a time.
  */
 export function gridPageFile(id: string, context: Context): string | null {
-  if (OF_PACKAGES.test(id)) return 'shared';
+  if (OF_PACKAGES.test(id) || SMALL.includes(nameOf(id))) return 'shared';
   // Dates are reckoned, and posts taken from grid to grid, once a page is drawn.
   if (/\/libs\/grid-core\/dist\/(?:slots|transfer)\./.test(id)) return null;
   if (id.includes('/libs/grid-core/')) return 'changes';

@@ -37,7 +37,7 @@ const SHARED = [
   { name: 'launch', test: /src\/features\/launch\/(?:debug-page|use-launch-state)\./ },
   {
     name: 'reads',
-    test: /src\/(?:shared\/api\/(?:use-read|reads-gate)|domain\/(?:kept\/(?:person-db|forget-person)|outbox\/board-scope))|node_modules\/idb\/|@tanstack\/(?:query-core\/build\/modern\/queryObserver|react-query\/build\/modern\/(?:useQuery|useBaseQuery|queryOptions|errorBoundaryUtils|suspense|IsRestoringProvider|QueryErrorResetBoundary))\./,
+    test: /src\/(?:shared\/api\/(?:use-read|reads-gate)|domain\/(?:kept\/(?:kept-names|person-db)|outbox\/board-scope))|node_modules\/idb\/|@tanstack\/(?:query-core\/build\/modern\/queryObserver|react-query\/build\/modern\/(?:useQuery|useBaseQuery|queryOptions|errorBoundaryUtils|suspense|IsRestoringProvider|QueryErrorResetBoundary))\./,
   },
   {
     name: 'files',

@@ -1,13 +1,10 @@
 import { deleteDB } from 'idb';
 import { tabStorage } from '../../shared/browser-storage.js';
+import { COPIED_TEXTS, POST_PICTURES } from './kept-names.js';
 import { closePersonDb, nameOfDb, personDb } from './person-db.js';
 
 /** The service worker's, of service-worker/pictures.js. */
 const PICTURES = 'pictures';
-/** Those of the posts to come, of features/post/post-pictures.ts. */
-export const POST_PICTURES = 'post-pictures';
-/** In this tab's storage: the texts of the next post that were copied, of features/post/copied-texts.ts. */
-export const COPIED_TEXTS = 'post-copied';
 
 /** The person logs out: what was read for them and their history go, and what they made and that waits stays. */
 export async function forgetVisit(userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { tabStorage } from '../../shared/browser-storage.js';
-import { COPIED_TEXTS, forgetVisit } from '../../domain/kept/forget-person.js';
+import { forgetVisit } from '../../domain/kept/forget-person.js';
+import { COPIED_TEXTS } from '../../domain/kept/kept-names.js';
 import { copiedTexts, forgetCopied, noteCopied } from './copied-texts.js';
 
 afterEach(forgetCopied);

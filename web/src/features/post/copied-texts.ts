@@ -1,4 +1,4 @@
-import { COPIED_TEXTS } from '../../domain/kept/forget-person.js';
+import { COPIED_TEXTS } from '../../domain/kept/kept-names.js';
 import { storedJson, tabStorage } from '../../shared/browser-storage.js';
 
 /** What was copied of the post that is being posted: the texts by their names. */

@@ -1,5 +1,5 @@
 import type { Photo } from '@tessera/contracts';
-import { POST_PICTURES } from '../../domain/kept/forget-person.js';
+import { POST_PICTURES } from '../../domain/kept/kept-names.js';
 
 /** For a picture of at most 2,160 px on a slow line, in milliseconds. */
 const DEADLINE = 60_000;

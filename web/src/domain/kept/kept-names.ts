@@ -1,0 +1,9 @@
+/*
+ * Under which names other parts keep something of a person, for whoever deletes it: the page that keeps it need not load
+ * what deletes it.
+ */
+
+/** The cache of the pictures of posts to come, of features/post/post-pictures.ts. */
+export const POST_PICTURES = 'post-pictures';
+/** In this tab's storage: the texts of the next post that were copied, of features/post/copied-texts.ts. */
+export const COPIED_TEXTS = 'post-copied';
