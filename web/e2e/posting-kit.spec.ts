@@ -34,8 +34,8 @@ async function unzipped(download: Download): Promise<Map<string, Buffer>> {
 }
 
 /** Makes a kit of what is chosen in the dialog and fetches it. */
-async function madeKit(page: Page, make: 'Make kit' | 'Make again' = 'Make kit') {
-  await button(page, make).click();
+async function madeKit(page: Page) {
+  await button(page, 'Make kit').click();
   return fetchedKit(page);
 }
 
@@ -131,7 +131,10 @@ test('a kit has the planned posts in posting order with their captions, a carous
   await expect(choice(page, 'All planned posts (3)')).toBeVisible();
   await expect(choice(page, 'Selected posts (1)')).toBeChecked();
   await dialog(page).getByRole('checkbox', { name: 'Crop as in the grid' }).check();
-  const selected = await madeKit(page, 'Make again');
+  await expect(
+    dialog(page).getByText(/^An earlier kit of My First Grid with 4 pictures, made /),
+  ).toBeVisible();
+  const selected = await madeKit(page);
   expect(pictures(selected.files)).toEqual(['01.jpg']);
   const cropped = selected.files.get('01.jpg') ?? Buffer.of();
   const { width = 0, height = 0 } = await sharp(cropped).metadata();
@@ -212,7 +215,7 @@ test('a kit that cannot be begun, made, read or fetched says so, and can be trie
   await page.route(CALL, (route) => answerRefusal(route, 'INTERNAL'));
   await openGrid(page, 1);
   await openKit(page);
-  await expect(dialog(page).getByText('It could not be read whether a kit is there.')).toBeVisible();
+  await expect(dialog(page).getByText('Your last kit could not be loaded.')).toBeVisible();
   await button(page, 'Make kit').click();
   await expectToast(page, 'Failed to make the kit');
   await page.unroute(CALL);
@@ -233,7 +236,8 @@ test('a kit that cannot be begun, made, read or fetched says so, and can be trie
   await markPosted(desk, desk.photoIds);
   await expect(dialog(page).getByText('All planned posts (0)')).toBeVisible();
   await expect(dialog(page).getByText(/^No post of this grid is planned/)).toBeVisible();
-  await expect(button(page, 'Make again')).toBeDisabled();
+  await expect(button(page, 'Make kit')).toBeDisabled();
+  await expect(button(page, 'Download ZIP')).toBeEnabled();
   await page.context().close();
   await desk.api.dispose();
 });

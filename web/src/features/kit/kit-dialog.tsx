@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { KitBody } from '@tessera/contracts';
+import type { Kit, KitBody } from '@tessera/contracts';
 import { useEffect, useState } from 'react';
 import { useGrids } from '../../domain/grids/use-grids.js';
+import type { GridView } from '../../domain/photos/grid-view.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
+import { useGrid } from '../../domain/photos/use-grid.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { useUser } from '../../shared/session/use-session.js';
@@ -14,7 +16,7 @@ import { kitQuery } from './api/read-kit.js';
 import { startKit } from './api/start-kit.js';
 import { KitForm, type KitAnswers } from './kit-form.js';
 import { kitChoice, kitPlan } from './kit-posts.js';
-import { kitWords } from './kit-words.js';
+import { earlierKitWords, kitWords } from './kit-words.js';
 import { tellKitFailed } from './tell-kit-failed.js';
 import { stopWatchingKit, watchKit } from './watch-kit.js';
 
@@ -34,6 +36,8 @@ export default function KitDialog(props: KitDialogProps) {
 }
 
 const USUAL_COUNT = 5;
+
+const hasNoPosts = ({ state }: GridView): boolean => state.arrays.order.length === 0;
 
 /** Takes the focus from the dialog itself, which has it since the button that was pressed is disabled. */
 function takeFocus(button: HTMLElement | null): void {
@@ -56,7 +60,7 @@ function KitDialogOf({
     makeLink: makeKitLink,
     tellFailed: tellKitFailed,
   });
-  const plan = kitPlan(numbers, selected);
+  const plan = kitPlan(numbers, selected, useGrid(gridId, hasNoPosts) ?? false);
   const [answers, setAnswers] = useState<KitAnswers>({
     which: plan.selected === null ? 'planned' : 'selected',
     count: String(Math.max(1, Math.min(USUAL_COUNT, plan.planned))),
@@ -70,17 +74,34 @@ function KitDialogOf({
     return () => watchKit(client, userId);
   }, [client, userId]);
 
-  const make = async (body: KitBody) => {
+  const body = 'posts' in choice ? { gridId, posts: choice.posts, cropped: answers.cropped } : null;
+  const [begun, setBegun] = useState<KitBody | null>(null);
+  const make = async (wanted: KitBody) => {
     // What was changed just now is to be in it.
     await ledgerOf(client, gridId).sent();
-    return startKit(body);
+    const kit = await startKit(wanted);
+    setBegun(wanted);
+    return kit;
   };
-  const otherGrid =
-    job === undefined || job.gridId === null || job.gridId === gridId
-      ? null
-      : (grids.find(({ id }) => id === job.gridId)?.name ?? 'another grid');
+  const nameOf = (id: string | null) => grids.find((grid) => grid.id === id)?.name ?? 'another grid';
   // While another one is begun, the one before is no longer offered.
   const isReady = job?.state === 'ready' && !starting;
+  // Any other kit may hold other posts, or texts as they were.
+  const isOfChoice = isReady && begun !== null && JSON.stringify(begun) === JSON.stringify(body);
+  const words = (kit: Kit) =>
+    kit.state === 'ready' && !isOfChoice
+      ? earlierKitWords(kit, nameOf(kit.gridId), new Date())
+      : kitWords(kit, kit.gridId === null || kit.gridId === gridId ? null : nameOf(kit.gridId));
+  const downloadButton = (
+    <Button
+      key="download"
+      {...(isOfChoice && { ref: takeFocus, variant: 'primary' as const })}
+      pending={fetching}
+      onClick={fetchZip}
+    >
+      Download ZIP
+    </Button>
+  );
 
   return (
     <Dialog
@@ -91,22 +112,19 @@ function KitDialogOf({
       actions={
         <>
           {!isReady && <Button onClick={onClose}>Close</Button>}
+          {isReady && !isOfChoice && downloadButton}
           <Button
-            variant={isReady ? 'secondary' : 'primary'}
+            key="make"
+            variant={isOfChoice ? 'secondary' : 'primary'}
             pending={starting}
-            disabled={isMaking || 'reason' in choice}
+            disabled={isMaking || body === null}
             onClick={() => {
-              if ('posts' in choice)
-                start(() => make({ gridId, posts: choice.posts, cropped: answers.cropped }));
+              if (body !== null) start(() => make(body));
             }}
           >
-            {isReady ? 'Make again' : 'Make kit'}
+            {isOfChoice ? 'Make again' : 'Make kit'}
           </Button>
-          {isReady && (
-            <Button ref={takeFocus} variant="primary" pending={fetching} onClick={fetchZip}>
-              Download ZIP
-            </Button>
-          )}
+          {isOfChoice && downloadButton}
         </>
       }
     >
@@ -120,16 +138,12 @@ function KitDialogOf({
         />
         {unread && (
           <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
-            <p>It could not be read whether a kit is there.</p>
+            <p>Your last kit could not be loaded.</p>
             <Button onClick={readAgain}>Try Again</Button>
           </div>
         )}
         <div className="grid gap-2">
-          <ZipProgress
-            label="Posting kit"
-            job={job}
-            text={job === undefined ? '' : kitWords(job, otherGrid)}
-          />
+          <ZipProgress label="Posting kit" job={job} text={job === undefined ? '' : words(job)} />
           {isMaking && (
             <p className="text-small text-neutral-8">It goes on when you close this, or the page.</p>
           )}

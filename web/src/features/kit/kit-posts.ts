@@ -9,19 +9,26 @@ export interface KitPlan {
   readonly planned: number;
   /** Those of the selected posts that are planned; null where nothing is selected. */
   readonly selected: readonly string[] | null;
+  /** Whether the grid has no posts at all. */
+  readonly isEmpty: boolean;
 }
 
 /** The selected posts that can be in a kit, where any are selected: posted and hidden ones and placeholders cannot. */
-export function kitPlan(numbers: ReadonlyMap<string, number>, selected: readonly string[]): KitPlan {
+export function kitPlan(
+  numbers: ReadonlyMap<string, number>,
+  selected: readonly string[],
+  isEmpty: boolean,
+): KitPlan {
   const ids = selected.filter((id) => numbers.has(id));
-  return { planned: numbers.size, selected: selected.length === 0 ? null : ids };
+  return { planned: numbers.size, selected: selected.length === 0 ? null : ids, isEmpty };
 }
 
 /** What is asked for, or why it cannot be made. */
 export type KitChoice = { readonly posts: KitPosts } | { readonly reason: string };
 
 /** `count` is what was typed into the field of the next posts. */
-export function kitChoice({ planned, selected }: KitPlan, which: Which, count: string): KitChoice {
+export function kitChoice({ planned, selected, isEmpty }: KitPlan, which: Which, count: string): KitChoice {
+  if (isEmpty) return { reason: 'This grid has no posts yet.' };
   if (planned === 0)
     return { reason: 'No post of this grid is planned: all are posted, hidden or placeholders.' };
   if (which === 'planned') return { posts: { which } };

@@ -1,5 +1,5 @@
-import type { Kit } from '@tessera/contracts';
-import { kitWords } from './kit-words.js';
+import { KIT, type Kit } from '@tessera/contracts';
+import { earlierKitWords, kitWords } from './kit-words.js';
 
 const kit = (overrides: Partial<Kit>): Kit => ({
   state: 'running',
@@ -26,4 +26,22 @@ it('names until when a kit can be downloaded, in local time', () => {
 it('has nothing to tell without a kit, and what to do where it failed', () => {
   expect(kitWords(kit({ state: 'none' }), null)).toBe('');
   expect(kitWords(kit({ state: 'failed' }), null)).toBe('The kit could not be made. Please try again.');
+});
+
+const MADE = new Date(2026, 2, 4, 13, 16);
+const day = (date: number) => new Date(2026, 2, date, 18, 0);
+const earlier = (total: number) =>
+  kit({
+    state: 'ready',
+    total,
+    expiresAt: new Date(MADE.getTime() + KIT.hours * 60 * 60_000).toISOString(),
+  });
+
+it('names an earlier kit by its grid, its pictures and when it was made', () => {
+  expect(earlierKitWords(earlier(14), 'Autumn', day(4))).toMatch(
+    /^An earlier kit of Autumn with 14 pictures, made today at .*16.*\.$/,
+  );
+  expect(earlierKitWords(earlier(1), 'Autumn', day(5))).toMatch(
+    /^An earlier kit of Autumn with 1 picture, made .*4.* at .*16.*\.$/,
+  );
 });

@@ -1,4 +1,6 @@
-import type { Kit } from '@tessera/contracts';
+import { KIT, type Kit } from '@tessera/contracts';
+
+const HOUR = 60 * 60_000;
 
 /** How far a kit is. `of` names another grid that it is of. */
 export function kitWords({ state, done, total, expiresAt }: Kit, of: string | null): string {
@@ -10,7 +12,7 @@ export function kitWords({ state, done, total, expiresAt }: Kit, of: string | nu
       if (total === 0) return `${kit} is being made.`;
       return `${of === null ? '' : `${kit}: `}${done} of ${total} ${total === 1 ? 'picture' : 'pictures'} packed.`;
     case 'ready':
-      return `${kit} is ready.${expiresAt === null ? '' : ` You can download it until ${momentOf(expiresAt)}.`}`;
+      return `${kit} is ready.${expiresAt === null ? '' : ` You can download it until ${momentOf(new Date(expiresAt))}.`}`;
     case 'failed':
       return 'The kit could not be made. Please try again.';
     case 'none':
@@ -18,10 +20,20 @@ export function kitWords({ state, done, total, expiresAt }: Kit, of: string | nu
   }
 }
 
+/** Names a kit that was made before, so that nobody takes it for one of what is chosen now. */
+export function earlierKitWords({ total, expiresAt }: Kit, grid: string, now: Date): string {
+  const kit = `An earlier kit of ${grid} with ${total} ${total === 1 ? 'picture' : 'pictures'}`;
+  if (expiresAt === null) return `${kit}.`;
+  const made = new Date(Date.parse(expiresAt) - KIT.hours * HOUR);
+  const isToday = made.toDateString() === now.toDateString();
+  return `${kit}, made ${isToday ? `today at ${timeOf(made)}` : momentOf(made)}.`;
+}
+
 /** A day and a time in the person's own way of writing them. */
-function momentOf(iso: string): string {
-  const at = new Date(iso);
-  const day = at.toLocaleDateString(undefined, { day: 'numeric', month: 'long' });
-  const time = at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
-  return `${day} at ${time}`;
+function momentOf(at: Date): string {
+  return `${at.toLocaleDateString(undefined, { day: 'numeric', month: 'long' })} at ${timeOf(at)}`;
+}
+
+function timeOf(at: Date): string {
+  return at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
 }
