@@ -222,7 +222,7 @@ test("tiles mark a fixed date that has passed and one against the order, and 'Po
   await expect(month.getByText('Next up is due Monday 1 February. Overdue.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await month.getByRole('button', { name: 'Show next up' }).click();
-  await expect(month.getByRole('button', { name: /^Next up.*overdue$/ })).toBeVisible();
+  await expect(month.getByRole('button', { name: /^Next up.*overdue$/ })).toBeFocused();
   await expect(month.getByText('Next up is due')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(month).toHaveCount(0);

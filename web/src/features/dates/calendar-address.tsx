@@ -1,10 +1,11 @@
 import { CalendarPlus, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { tellFailed } from '../../domain/toasts/failure-toasts.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
+import { passFocus } from '../../shared/ui/pass-focus.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import { endAddress, makeAddress } from './calendar-calls.js';
 
@@ -26,6 +27,13 @@ export function CalendarAddress({ gridId, since, onChange }: CalendarAddressProp
   const [made, setMade] = useState<string | null>(null);
   const [asked, setAsked] = useState<'replace' | 'end' | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const makeButton = useRef<HTMLButtonElement>(null);
+  const endButton = useRef<HTMLButtonElement>(null);
+  const copyButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // It is copied next: the address is shown only once.
+    if (made !== null) passFocus(makeButton.current, copyButton.current);
+  }, [made]);
   const busy = async (work: () => Promise<void>) => {
     setBusy(true);
     await work();
@@ -46,6 +54,7 @@ export function CalendarAddress({ gridId, since, onChange }: CalendarAddressProp
     busy(async () => {
       try {
         await endAddress(gridId);
+        passFocus(endButton.current, makeButton.current);
         setMade(null);
         onChange(null);
         announce('The address has ended.');
@@ -57,18 +66,23 @@ export function CalendarAddress({ gridId, since, onChange }: CalendarAddressProp
   return (
     <section aria-label="Calendar" className="grid justify-items-start gap-3">
       <h3 className="font-semibold">Calendar</h3>
-      {made !== null && <MadeAddress url={made} />}
+      {made !== null && <MadeAddress url={made} copyButton={copyButton} />}
       <p className="text-small text-neutral-8">{noteOf(since, made !== null)}</p>
       <div className="flex flex-wrap gap-2">
         <Button
+          ref={makeButton}
           variant={since === null ? 'primary' : undefined}
-          disabled={isBusy}
-          onClick={() => (since === null ? void make() : setAsked('replace'))}
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (isBusy) return;
+            if (since === null) void make();
+            else setAsked('replace');
+          }}
         >
           {since === null ? 'Make an address' : 'Replace address'}
         </Button>
         {since !== null && (
-          <Button disabled={isBusy} onClick={() => setAsked('end')}>
+          <Button ref={endButton} aria-disabled={isBusy} onClick={() => isBusy || setAsked('end')}>
             End address
           </Button>
         )}
@@ -103,7 +117,12 @@ function noteOf(since: string | null, isShown: boolean): string {
   return `An address was made on ${day}. It was shown once; replace it where it is lost.`;
 }
 
-function MadeAddress({ url }: { readonly url: string }) {
+interface MadeAddressProps {
+  readonly url: string;
+  readonly copyButton: RefObject<HTMLButtonElement | null>;
+}
+
+function MadeAddress({ url, copyButton }: MadeAddressProps) {
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     try {
@@ -125,7 +144,7 @@ function MadeAddress({ url }: { readonly url: string }) {
         onFocus={(event) => event.target.select()}
       />
       <div className="-mt-5 flex flex-wrap gap-2">
-        <Button variant="primary" onClick={() => void copy()}>
+        <Button ref={copyButton} variant="primary" onClick={() => void copy()}>
           <Copy className="size-4" aria-hidden="true" />
           Copy address
         </Button>

@@ -81,7 +81,7 @@ export function MonthView({ view, onClose }: MonthViewProps) {
           onClick={() => showMonth(addMonths(month, 1))}
         />
       </div>
-      {!isNextSeen && <NextElsewhere slot={next} onShow={() => showMonth(monthOf(next.day))} />}
+      {!isNextSeen && <NextElsewhere slot={next} onShow={() => moves.showPost(order[0] ?? '')} />}
       {slots.size === 0 && <NoDates hasRhythm={view.state.rhythm !== null} hasPosts={order.length > 0} />}
       <p id="month-keys" className="sr-only">
         Press Enter to pick a post up, arrow keys to move it, Enter to put it down, Escape to cancel.

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LIMITS, type Rhythm } from '@tessera/contracts';
 import { Plus, X } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { historyOf } from '../../domain/history/grid-history.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { DAYS, dayText, ownZone, slotText } from '../../domain/photos/post-dates.js';
@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { CONTROL, FieldFrame } from '../../shared/ui/field-frame.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
+import { passFocus, sameInNextRow } from '../../shared/ui/pass-focus.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import { useAskBeforeLeaving } from '../../shared/ui/use-ask-before-leaving.js';
 import {
@@ -190,7 +191,11 @@ function Weekday({
               <IconButton
                 label={`Remove ${time} on ${name}`}
                 icon={<X className="size-4" />}
-                onClick={() => change(times.toSpliced(index, 1))}
+                onClick={({ currentTarget }) => {
+                  const fields = currentTarget.closest('li')?.querySelectorAll<HTMLElement>('[type="time"]');
+                  passFocus(currentTarget, fields?.[Math.max(0, index - 1)]);
+                  change(times.toSpliced(index, 1));
+                }}
               />
             )}
           </span>
@@ -217,7 +222,9 @@ interface SkippedDaysProps extends PartProps {
 function SkippedDays({ rhythm, day, onDay, onChange }: SkippedDaysProps) {
   const { skipped } = rhythm;
   const mayAdd = maySkip(rhythm, day);
-  const add = () => {
+  const field = useRef<HTMLInputElement>(null);
+  const add = (button: Element) => {
+    passFocus(button, field.current);
     onChange(withSkipped(rhythm, day));
     onDay('');
   };
@@ -226,6 +233,7 @@ function SkippedDays({ rhythm, day, onDay, onChange }: SkippedDaysProps) {
       <div className="flex items-start gap-2">
         <div className="flex-1">
           <TextField
+            ref={field}
             label="Skip a day"
             type="date"
             {...DAYS}
@@ -234,7 +242,7 @@ function SkippedDays({ rhythm, day, onDay, onChange }: SkippedDaysProps) {
             onChange={(event) => onDay(event.target.value)}
           />
         </div>
-        <Button className="mt-6 h-11" disabled={!mayAdd} onClick={add}>
+        <Button className="mt-6 h-11" disabled={!mayAdd} onClick={({ currentTarget }) => add(currentTarget)}>
           Skip
         </Button>
       </div>
@@ -245,7 +253,10 @@ function SkippedDays({ rhythm, day, onDay, onChange }: SkippedDaysProps) {
             <IconButton
               label={`Do not skip ${dayText(each, { day: 'numeric', month: 'long', year: 'numeric' })}`}
               icon={<X className="size-4" />}
-              onClick={() => onChange({ ...rhythm, skipped: skipped.filter((other) => other !== each) })}
+              onClick={({ currentTarget }) => {
+                passFocus(currentTarget, sameInNextRow(currentTarget) ?? field.current);
+                onChange({ ...rhythm, skipped: skipped.filter((other) => other !== each) });
+              }}
             />
           </li>
         ))}

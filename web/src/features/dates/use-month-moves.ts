@@ -104,6 +104,8 @@ export function useMonthMoves(view: GridView, now: number) {
     today,
     month,
     showMonth,
+    /** Shows the month of a post, which gets the focus. */
+    showPost: (id: string) => see(id, schedule),
     carriedId,
     postsOn: (day: string): readonly PostOnDay[] => days.get(day) ?? [],
     press,

@@ -12,8 +12,8 @@ export interface TrashEntryProps {
   readonly gridName: string | null;
   /** Its grid lies in the trash too, so that there is nowhere to put it back. */
   readonly homeless: boolean;
-  readonly onRestore: () => void;
-  readonly onErase: () => void;
+  readonly onRestore: (button: HTMLElement) => void;
+  readonly onErase: (button: HTMLElement) => void;
 }
 
 /** One thing in the trash: what it is, how long it stays, and the two ways out. */
@@ -26,7 +26,7 @@ export function TrashEntry({ item, gridName, homeless, onRestore, onErase }: Tra
       aria-label={`Restore ${name}`}
       aria-describedby={whenId}
       aria-disabled={homeless || undefined}
-      onClick={() => !homeless && onRestore()}
+      onClick={({ currentTarget }) => !homeless && onRestore(currentTarget)}
     >
       Restore
     </Button>
@@ -47,7 +47,7 @@ export function TrashEntry({ item, gridName, homeless, onRestore, onErase }: Tra
           label={`Erase ${name} for good`}
           aria-describedby={whenId}
           icon={<Trash2 className="size-4" />}
-          onClick={onErase}
+          onClick={({ currentTarget }) => onErase(currentTarget)}
         />
       </Tooltip>
     </li>

@@ -1,5 +1,6 @@
 import type { User } from '@tessera/contracts';
 import { ArrowLeft } from 'lucide-react';
+import { useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { useGrids } from '../../domain/grids/use-grids.js';
 import { useNews } from '../../domain/grids/use-news.js';
@@ -19,6 +20,7 @@ import { useTrash, useTrashActions } from './use-trash.js';
 /** 'Trash' of the profile menu: everything that was deleted in the last 30 days. */
 export default function TrashPage() {
   const user = useUser();
+  const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle('Trash');
   if (user === null) return <PageSpinner />;
   return (
@@ -32,18 +34,25 @@ export default function TrashPage() {
           >
             <ArrowLeft className="size-5" aria-hidden="true" />
           </Link>
-          <h1 className="text-title font-semibold">Trash</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
+            Trash
+          </h1>
         </div>
       </header>
       <main className="mx-auto max-w-text px-4 pb-24 sm:px-6 lg:px-0">
-        <TrashOf key={user.id} user={user} />
+        <TrashOf key={user.id} user={user} heading={heading} />
       </main>
       <UpgradeHost />
     </>
   );
 }
 
-function TrashOf({ user }: { readonly user: User }) {
+interface TrashOfProps {
+  readonly user: User;
+  readonly heading: RefObject<HTMLElement | null>;
+}
+
+function TrashOf({ user, heading }: TrashOfProps) {
   useNews(user.id);
   const trash = useTrash(user.id);
   const grids = useGrids(user.id);
@@ -76,7 +85,7 @@ function TrashOf({ user }: { readonly user: User }) {
   return (
     <>
       <p className="pt-6 pb-2 text-neutral-8">{TRASH_RULE}</p>
-      <TrashList items={trash.data} grids={grids.data} actions={actions} />
+      <TrashList items={trash.data} grids={grids.data} actions={actions} heading={heading} />
     </>
   );
 }

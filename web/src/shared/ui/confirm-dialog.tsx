@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { createLazyFile, useLazyFile } from './lazy-file.js';
 import { tellNotFetched } from './not-fetched.js';
 
@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   readonly onConfirm: () => void;
   readonly danger?: boolean;
+  /** Takes the focus afterwards; without it what had the focus before. */
+  readonly returnFocusTo?: RefObject<HTMLElement | null>;
 }
 
 /** Asks before something that cannot simply be undone, once its code has come. */

@@ -1,4 +1,5 @@
 import { LIMITS, SavedTextBody } from '@tessera/contracts';
+import type { Ref } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '../../../shared/ui/button.js';
@@ -9,6 +10,7 @@ export const WrittenText = SavedTextBody.omit({ id: true });
 export type WrittenText = z.infer<typeof WrittenText>;
 
 export interface SavedTextFormProps {
+  readonly ref: Ref<HTMLFormElement>;
   /** The name of the saved text that is changed; null for a new one. */
   readonly changes: string | null;
   readonly register: UseFormRegister<WrittenText>;
@@ -16,11 +18,12 @@ export interface SavedTextFormProps {
   readonly pending: boolean;
   readonly onSubmit: () => void;
   /** Gives up changing a saved text. */
-  readonly onCancel: () => void;
+  readonly onCancel: (button: HTMLElement) => void;
 }
 
 /** The fields of a saved text. */
 export function SavedTextForm({
+  ref,
   changes,
   register,
   errors,
@@ -31,6 +34,7 @@ export function SavedTextForm({
   const title = changes === null ? 'New text' : `Edit ${changes}`;
   return (
     <form
+      ref={ref}
       noValidate
       aria-label={title}
       onSubmit={(event) => {
@@ -58,7 +62,7 @@ export function SavedTextForm({
         className="field-sizing-content max-h-48 min-h-24 resize-none"
       />
       <div className="flex justify-end gap-2">
-        {changes !== null && <Button onClick={onCancel}>Cancel</Button>}
+        {changes !== null && <Button onClick={({ currentTarget }) => onCancel(currentTarget)}>Cancel</Button>}
         <Button type="submit" pending={pending}>
           Save text
         </Button>

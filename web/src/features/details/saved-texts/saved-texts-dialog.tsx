@@ -1,11 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { SavedText } from '@tessera/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newId } from '../../../shared/api/new-id.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
+import { passFocus, sameInNextRow } from '../../../shared/ui/pass-focus.js';
 import { useAskBeforeLeaving } from '../../../shared/ui/use-ask-before-leaving.js';
 import { SavedTextForm, WrittenText } from './saved-text-form.js';
 import { SavedTextsList } from './saved-texts-list.js';
@@ -21,6 +22,9 @@ export interface SavedTextsDialogProps {
 
 const EMPTY: WrittenText = { name: '', text: '' };
 
+const focused = (): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement ? document.activeElement : null;
+
 /** Hashtags and signatures that a person uses again: each is inserted with a click, and new ones are saved. */
 export default function SavedTextsDialog({ userId, selected, onInsert, onClose }: SavedTextsDialogProps) {
   const { data: texts, isError, isFetching, refetch, save, remove } = useSavedTexts(userId);
@@ -33,6 +37,10 @@ export default function SavedTextsDialog({ userId, selected, onInsert, onClose }
   });
   const { isDirty, isSubmitting, errors } = formState;
   useAskBeforeLeaving(isDirty);
+  /** What the person asked for the text by that is edited, and what has the focus after the question. */
+  const form = useRef<HTMLFormElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  const afterQuestion = useRef<HTMLElement>(null);
   useEffect(() => {
     // Only now: the fields are registered again after they were reset.
     if (edited !== null) setFocus('text');
@@ -42,10 +50,22 @@ export default function SavedTextsDialog({ userId, selected, onInsert, onClose }
     setEdited(text);
     reset(text === null ? EMPTY : { name: text.name, text: text.text });
   };
+  const ask = (then: () => void) => {
+    afterQuestion.current = focused();
+    setDiscarding({ then });
+  };
   const unlessWritten = (then: () => void) => {
-    if (isDirty) setDiscarding({ then });
+    if (isDirty) ask(then);
     else then();
   };
+  const edit = (text: SavedText) => {
+    const asked = focused();
+    unlessWritten(() => {
+      opener.current = asked;
+      begin(text);
+    });
+  };
+  const fieldOf = (name: keyof WrittenText) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`);
   const submit = handleSubmit(async (written) => {
     const named = texts?.find(({ name }) => name === written.name);
     if (edited !== null && named !== undefined && named.id !== edited.id) {
@@ -62,7 +82,7 @@ export default function SavedTextsDialog({ userId, selected, onInsert, onClose }
         open
         onOpenChange={onClose}
         mayClose={() => {
-          if (isDirty) setDiscarding({ then: onClose });
+          if (isDirty) ask(onClose);
           return !isDirty;
         }}
         title="Saved texts"
@@ -83,21 +103,27 @@ export default function SavedTextsDialog({ userId, selected, onInsert, onClose }
           <>
             <SavedTextsList
               texts={texts}
-              onEdit={(text) => unlessWritten(() => begin(text))}
+              onEdit={edit}
               onInsert={({ text }) => unlessWritten(() => onInsert(text))}
-              onDelete={(text) =>
+              onDelete={(text, button) =>
                 void remove(text).then((isGone) => {
-                  if (isGone && text.id === edited?.id) begin(null);
+                  if (!isGone) return;
+                  passFocus(button, sameInNextRow(button) ?? fieldOf('name'));
+                  if (text.id === edited?.id) begin(null);
                 })
               }
             />
             <SavedTextForm
+              ref={form}
               changes={edited === null ? null : edited.name}
               register={register}
               errors={errors}
               pending={isSubmitting}
               onSubmit={() => void submit()}
-              onCancel={() => begin(null)}
+              onCancel={(button) => {
+                passFocus(button, opener.current);
+                begin(null);
+              }}
             />
           </>
         )}
@@ -109,7 +135,12 @@ export default function SavedTextsDialog({ userId, selected, onInsert, onClose }
         cancelLabel="Keep"
         confirmLabel="Discard"
         danger
-        onConfirm={() => discarding?.then()}
+        returnFocusTo={afterQuestion}
+        onConfirm={() => {
+          // Where another text is edited; where the dialog closes, it returns the focus itself.
+          afterQuestion.current = fieldOf('text') ?? null;
+          discarding?.then();
+        }}
       >
         The text has not been saved.
       </ConfirmDialog>

@@ -8,7 +8,7 @@ export interface SavedTextsListProps {
   readonly texts: readonly SavedText[];
   readonly onEdit: (text: SavedText) => void;
   readonly onInsert: (text: SavedText) => void;
-  readonly onDelete: (text: SavedText) => void;
+  readonly onDelete: (text: SavedText, button: HTMLElement) => void;
 }
 
 /** The saved texts, each with its beginning; a click on one opens the whole of it in the form. */
@@ -46,7 +46,7 @@ export function SavedTextsList({ texts, onEdit, onInsert, onDelete }: SavedTexts
           <IconButton
             label={`Delete ${saved.name}`}
             icon={<Trash2 className="size-4" />}
-            onClick={() => onDelete(saved)}
+            onClick={({ currentTarget }) => onDelete(saved, currentTarget)}
           />
         </li>
       ))}

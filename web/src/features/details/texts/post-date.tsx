@@ -8,8 +8,9 @@ import { announceAccepted } from '../../../domain/toasts/announce-accepted.js';
 import { tellFailed } from '../../../domain/toasts/failure-toasts.js';
 import { Button } from '../../../shared/ui/button.js';
 import { NEVER_FIRST } from '../../../shared/ui/first-focus.js';
+import { passFocus } from '../../../shared/ui/pass-focus.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 const FAILURE = { title: 'Failed to save the date', description: 'Please try again.' };
 
@@ -17,6 +18,7 @@ const FAILURE = { title: 'Failed to save the date', description: 'Please try aga
 export function PostDate({ post }: { readonly post: Photo }) {
   const client = useQueryClient();
   const [now] = useState(Date.now);
+  const field = useRef<HTMLInputElement>(null);
   const stored = post.date ?? '';
   // What is typed belongs to the date that it began with: another one, such as by Undo, is shown at once.
   const [draft, setDraft] = useState({ of: stored, text: stored });
@@ -36,6 +38,7 @@ export function PostDate({ post }: { readonly post: Photo }) {
       <div className="flex-1">
         <TextField
           {...NEVER_FIRST}
+          ref={field}
           label="Fixed date"
           type="date"
           {...DAYS}
@@ -50,7 +53,13 @@ export function PostDate({ post }: { readonly post: Photo }) {
         />
       </div>
       {post.date !== undefined && (
-        <Button className="mt-6 h-11" onClick={() => save(null)}>
+        <Button
+          className="mt-6 h-11"
+          onClick={({ currentTarget }) => {
+            passFocus(currentTarget, field.current);
+            save(null);
+          }}
+        >
           Clear
         </Button>
       )}

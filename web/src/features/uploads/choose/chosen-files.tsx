@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../../../shared/ui/icon-button.js';
+import { passFocus, sameInNextRow } from '../../../shared/ui/pass-focus.js';
 import { FilePreview } from './file-preview.js';
 
 /** A file that was chosen and not sent yet. */
@@ -26,7 +27,10 @@ export function ChosenFiles({
             variant="on-photo"
             label={`Remove ${file.name}`}
             icon={<X className="size-4" />}
-            onClick={() => onRemove(id)}
+            onClick={({ currentTarget }) => {
+              passFocus(currentTarget, sameInNextRow(currentTarget));
+              onRemove(id);
+            }}
             className="absolute! top-1 right-1 pointer-coarse:top-2 pointer-coarse:right-2"
           />
         </li>

@@ -1,6 +1,7 @@
 import { FileX2, RotateCw, X } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
+import { passFocus, sameInNextRow } from '../../../shared/ui/pass-focus.js';
 import { Tooltip } from '../../../shared/ui/tooltip.js';
 import type { FileUnderWay, UploadRetrial } from '../queue/upload-item.js';
 import { LocalPicture } from './local-picture.js';
@@ -72,7 +73,10 @@ function Remove({ name, onRemove }: { readonly name: string; readonly onRemove: 
       <IconButton
         label={`Remove ${name}`}
         icon={<X className="size-4" />}
-        onClick={onRemove}
+        onClick={({ currentTarget }) => {
+          passFocus(currentTarget, sameInNextRow(currentTarget));
+          onRemove();
+        }}
         // The cross stands below those above it, at the edge of the text.
         className="-mr-2"
       />

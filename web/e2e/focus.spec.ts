@@ -1,0 +1,127 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { details } from './support/carousel.js';
+import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { photo } from './support/feed.js';
+
+/** A control that its own click takes away or disables passes the focus on: the keyboard would begin at the page's top. */
+let desk: Desk;
+let page: Page;
+test.beforeEach(async ({ browser, playwright, baseURL }) => {
+  desk = await newDesk(playwright, baseURL, { photos: 3, name: 'focus', tier: 'free' });
+  page = await sitDown(browser, desk);
+});
+test.afterEach(async () => {
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+async function press(button: Locator): Promise<void> {
+  await button.focus();
+  await page.keyboard.press('Enter');
+}
+
+const dialogOf = (name: string) => {
+  const dialog = page.getByRole('dialog', { name, exact: true });
+  return {
+    dialog,
+    button: (called: string | RegExp) => dialog.getByRole('button', { name: called, exact: true }),
+  };
+};
+const question = () => page.getByRole('alertdialog');
+const confirm = (name: string) => press(question().getByRole('button', { name, exact: true }));
+
+test('the calendar address: made, it is copied next; replaced and ended', async () => {
+  await openGrid(page, 3);
+  await page.goto('/?view=calendar');
+  await press(dialogOf('Month').button('Calendar and mail...'));
+  const { button } = dialogOf('Calendar and mail');
+  await press(button('Make an address'));
+  await expect(button('Copy address')).toBeFocused();
+  await press(button('Replace address'));
+  await confirm('Replace address');
+  await expect(button('Copy address')).toBeFocused();
+  await press(button('End address'));
+  await confirm('End address');
+  await expect(button('Make an address')).toBeFocused();
+});
+
+test('the days and times of a rhythm', async () => {
+  await openGrid(page, 3);
+  await page.goto('/?view=calendar');
+  await press(dialogOf('Month').button('Rhythm...'));
+  const { dialog, button } = dialogOf('Rhythm');
+  const day = dialog.getByLabel('Skip a day');
+  for (const date of ['2027-02-05', '2027-02-12', '2027-02-19']) {
+    await day.fill(date);
+    await press(button('Skip'));
+    await expect(day).toBeFocused();
+  }
+  await press(button('Do not skip 5 February 2027'));
+  await expect(button('Do not skip 12 February 2027')).toBeFocused();
+  await press(button('Do not skip 19 February 2027'));
+  await expect(button('Do not skip 12 February 2027')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(day).toBeFocused();
+  await dialog.getByRole('checkbox', { name: 'Monday' }).check();
+  await button('Add a time on Monday').click();
+  await press(button(/^Remove .+ on Monday$/).last());
+  await expect(dialog.getByLabel('Monday, time')).toBeFocused();
+});
+
+test("a post's fixed date that is cleared", async () => {
+  await openGrid(page, 3);
+  await photo(page, 1).click();
+  const date = details(page).getByLabel('Fixed date');
+  await date.fill('2027-02-05');
+  await press(details(page).getByRole('button', { name: 'Clear', exact: true }));
+  await expect(date).toBeFocused();
+  await expect(date).toHaveValue('');
+});
+
+test('the trash: what is restored and erased, up to the last', async () => {
+  for (const id of desk.photoIds) await desk.api.delete(`/api/photos/${id}`);
+  await page.goto('/trash');
+  const entries = page.getByRole('list', { name: 'Trash' }).getByRole('listitem');
+  const restore = (entry: Locator) => entry.getByRole('button', { name: /^Restore/ });
+  const erase = (entry: Locator) => entry.getByRole('button', { name: /for good$/ });
+  await expect(entries).toHaveCount(3);
+  await press(restore(entries.first()));
+  await expect(entries).toHaveCount(2);
+  await expect(restore(entries.first())).toBeFocused();
+  await press(erase(entries.last()));
+  await question().getByRole('button', { name: 'Cancel' }).click();
+  await expect(erase(entries.last())).toBeFocused();
+  await press(erase(entries.last()));
+  await confirm('Erase for good');
+  await expect(entries).toHaveCount(1);
+  await expect(erase(entries.first())).toBeFocused();
+  await press(restore(entries.first()));
+  await expect(page.getByText('Your trash is empty')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trash', exact: true })).toBeFocused();
+});
+
+test('saved texts: discarding for another, giving up, and deleting', async () => {
+  for (const [index, name] of ['Water', 'Lake'].entries())
+    await desk.api.post('/api/texts', { data: { id: `${index}`.repeat(32), name, text: `#${name}` } });
+  await openGrid(page, 3);
+  await photo(page, 1).click();
+  await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  await press(details(page).getByRole('button', { name: 'Saved texts' }));
+  const { dialog, button } = dialogOf('Saved texts');
+  const field = (name: string) => dialog.getByRole('textbox', { name });
+  await field('Name').fill('Hills');
+  await press(button('Edit Water'));
+  await confirm('Discard');
+  await expect(field('Text')).toBeFocused();
+  await expect(field('Text')).toHaveValue('#Water');
+  await press(button('Cancel'));
+  await expect(button('Edit Water')).toBeFocused();
+  await press(button('Delete Water'));
+  await expect(button('Delete Lake')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field('Name')).toBeFocused();
+  await field('Name').fill('Hills');
+  await page.keyboard.press('Escape');
+  await confirm('Discard');
+  await expect(details(page).getByRole('button', { name: 'Saved texts' })).toBeFocused();
+});

@@ -1,0 +1,23 @@
+/**
+ * Passes the focus on from a control that its own click removes or disables, before it does: the focus would be lost to
+ * the page. A control that does not have it, such as after a tap in Safari, leaves the focus where it is.
+ */
+export function passFocus(from: Element | null, to: HTMLElement | null | undefined): void {
+  if (from !== null && from === document.activeElement) to?.focus();
+}
+
+/** The same button of the next row of a list, or of the one before the last; null where there is no other row. */
+export function sameInNextRow(button: HTMLElement): HTMLElement | null {
+  const row = button.closest('li');
+  const place = buttonsOf(row).indexOf(button);
+  for (const other of [row?.nextElementSibling, row?.previousElementSibling]) {
+    const buttons = buttonsOf(other);
+    const heir = buttons[place] ?? buttons.at(-1);
+    if (heir !== undefined) return heir;
+  }
+  return null;
+}
+
+const buttonsOf = (row: Element | null | undefined): HTMLElement[] => [
+  ...(row?.querySelectorAll<HTMLElement>('button') ?? []),
+];
