@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { newDesk, openGrid, sitDown } from './support/desk.js';
+import { expectToast } from './support/toast.js';
 import { chooseView } from './support/view.js';
 
 test('a grid has an address for calendars, shown once, replaced and ended, and a mail in the morning', async ({
@@ -30,6 +31,7 @@ test('a grid has an address for calendars, shown once, replaced and ended, and a
   await button('Make an address').click();
   const first = await dialog.getByLabel('Address').inputValue();
   await button('Copy address').click();
+  await expectToast(page, 'Address copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   await expect(dialog.getByRole('link', { name: 'Open in calendar' })).toHaveAttribute(
     'href',

@@ -231,6 +231,27 @@ test("tiles mark a fixed date that has passed and one against the order, and 'Po
   await markPosted(desk, [next]);
   await expect(photo(page, 3, 'posted')).toBeVisible();
   await expect(post).toHaveAccessibleName('Post');
+
+  // What is out of order tells why, and 'Post' leads to it where it is due before the next one.
+  const why = /Its fixed date does not fit its place in the posting order\./;
+  await expect(photo(page, 2)).toHaveAttribute('title', why);
+  await photo(page, 2).click();
+  await expect(details(page).getByText(why)).toContainText('Due Saturday 20 February. Out of order.');
+  await page.clock.setFixedTime(new Date('2027-02-10T10:00:00Z'));
+  await page.goto('/post');
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  await expect(heading('Next up')).toBeVisible();
+  await expect(page.getByText('Saturday 20 February · Out of order')).toContainText(why);
+  await page.getByRole('button', { name: 'Show due post' }).click();
+  await expect(heading('Post 2')).toBeFocused();
+  await expect(page.getByText('due Wednesday 10 February')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Show next up' }).click();
+  await expect(heading('Next up')).toBeFocused();
+  await page.getByRole('button', { name: 'Show due post' }).click();
+  await page.getByRole('button', { name: 'Posted', exact: true }).click();
+  await expect(heading('Next up')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Show due post' })).toHaveCount(0);
   await desk.api.dispose();
 });
 

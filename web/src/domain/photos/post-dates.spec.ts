@@ -38,6 +38,21 @@ it('counts a post fewer for each that was posted today', () => {
   expect([count([]), count(postedLately)]).toEqual([2, 1]);
 });
 
+it('names what is due now in the posting order, and explains a date that is out of that order', () => {
+  const photos = photosOf('abc', {
+    a: { date: '2027-02-05' },
+    b: { date: '2027-02-20' },
+    c: { date: '2027-02-01' },
+  });
+  const dates = postDates(viewOf(stateOf(photos, { rhythm: TWICE_A_DAY }), emptyView('grid')), NOW);
+  expect(dates.due).toEqual(['c', 'a']);
+  expect(dates.get('a')).toMatchObject({
+    mark: 'Out of order',
+    why: expect.stringMatching(/posting order/) as string,
+  });
+  expect(dates.get('c')).toMatchObject({ mark: 'Overdue', why: null });
+});
+
 describe('the date of a post in words', () => {
   const inZone = (zone: string) => {
     const state = stateOf(photosOf('a'), { rhythm: { ...TWICE_A_DAY, zone, start: '2027-02-05' } });

@@ -51,8 +51,10 @@ const fixedOf = (id: string, date: string | undefined) => (date === undefined ? 
 
 /** The dates of a grid's posts, each in words when it is asked for. */
 export function postDates(view: GridView, now: number): PostDates {
-  const { rhythm, slots: dates } = scheduleOf(view, now);
+  const { rhythm, order, slots: dates } = scheduleOf(view, now);
+  const today = wallTime(rhythm.zone, now).day;
   return {
+    due: order.filter((id) => (dates.get(id)?.day ?? '9') <= today),
     get: (id) => {
       const slot = dates.get(id);
       return slot && dateWords(slot, rhythm.zone);
@@ -69,12 +71,16 @@ export function dueCount(view: GridView, now: number): number {
   return [...dates.values()].filter(({ day }) => day <= today).length;
 }
 
+const OUT_OF_ORDER =
+  'Its fixed date does not fit its place in the posting order. Move the post or change the date.';
+
 /** A date in words; with the name of the rhythm's zone, where one is given in whose clocks this browser's differ. */
 export function dateWords(slot: Slot, zone?: string): DateWords {
   return {
     short: dayText(slot.day, { day: 'numeric', month: 'short' }),
     long: `due ${slotText(slot)}${zone === undefined ? '' : zoneText(slot, zone)}`,
     mark: slot.overdue ? 'Overdue' : slot.outOfOrder ? 'Out of order' : null,
+    why: slot.outOfOrder && !slot.overdue ? OUT_OF_ORDER : null,
   };
 }
 

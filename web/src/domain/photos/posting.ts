@@ -18,6 +18,8 @@ export interface Posting {
 /** When posts are due, put into words only for those that are drawn. */
 export interface PostDates {
   readonly get: (id: string) => DateWords | undefined;
+  /** What is due today or was before, in the posting order. */
+  readonly due: readonly string[];
 }
 
 /** When a post is due, in words. */
@@ -27,6 +29,8 @@ export interface DateWords {
   /** 'due Wednesday, 2 December at 18:00'. */
   readonly long: string;
   readonly mark: 'Overdue' | 'Out of order' | null;
+  /** What the mark means and what can be done, where the word alone does not tell. */
+  readonly why: string | null;
 }
 
 export const NOTHING_POSTED: Posting = {

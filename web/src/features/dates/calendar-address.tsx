@@ -7,6 +7,7 @@ import { Button } from '../../shared/ui/button.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { passFocus } from '../../shared/ui/pass-focus.js';
 import { TextField } from '../../shared/ui/text-field.js';
+import { toast } from '../../shared/ui/toast-store.js';
 import { endAddress, makeAddress } from './calendar-calls.js';
 
 export interface CalendarAddressProps {
@@ -127,11 +128,15 @@ function MadeAddress({ url, copyButton }: MadeAddressProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      announce('Address copied.');
+      toast({ title: 'Address copied' });
     } catch {
       // Refused, or there is no clipboard without TLS.
       field.current?.select();
-      announce('It could not be copied. The address is selected: copy it by hand.');
+      toast({
+        title: 'Copy failed',
+        description: 'The browser did not allow it. The address is selected: copy it by hand.',
+        variant: 'destructive',
+      });
     }
   };
   return (

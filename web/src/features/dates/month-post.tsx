@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import type { Photo } from '@tessera/contracts';
 import type { Slot } from '@tessera/grid-core';
 import { CalendarCheck, TriangleAlert } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import { captionStart } from '../../domain/photos/caption-start.js';
 import { dateWords } from '../../domain/photos/post-dates.js';
 import { cx } from '../../shared/ui/class-names.js';
@@ -25,7 +25,8 @@ const WIDTH = 56;
 /** A post on its day: dragged, or picked up with a click and moved by the arrow keys or a click on a day. */
 export function MonthPost({ post, slot, number, isCarried, onPress, onKeyDown }: MonthPostProps) {
   const { listeners, setNodeRef, isDragging } = useDraggable({ id: post.id });
-  const { long, mark } = dateWords(slot);
+  const { long, mark, why } = dateWords(slot);
+  const whyId = useId();
   const start = captionStart(post.description);
   const words = [
     number === 1 ? 'Next up' : `Post ${number}`,
@@ -41,7 +42,8 @@ export function MonthPost({ post, slot, number, isCarried, onPress, onKeyDown }:
         type="button"
         data-post={post.id}
         aria-pressed={isCarried}
-        aria-describedby="month-keys"
+        aria-describedby={why === null ? 'month-keys' : `month-keys ${whyId}`}
+        title={why ?? undefined}
         aria-label={words.filter((word) => word !== '').join(', ')}
         onClick={(event) => {
           if (onPress === null) return;
@@ -70,6 +72,11 @@ export function MonthPost({ post, slot, number, isCarried, onPress, onKeyDown }:
           </span>
         )}
       </button>
+      {why !== null && (
+        <span id={whyId} className="sr-only">
+          {why}
+        </span>
+      )}
     </li>
   );
 }

@@ -15,6 +15,7 @@ import { CONTROL, FieldFrame } from '../../shared/ui/field-frame.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { passFocus, sameInNextRow } from '../../shared/ui/pass-focus.js';
 import { TextField } from '../../shared/ui/text-field.js';
+import { toast } from '../../shared/ui/toast-store.js';
 import { useAskBeforeLeaving } from '../../shared/ui/use-ask-before-leaving.js';
 import {
   firstStart,
@@ -36,6 +37,8 @@ export interface RhythmDialogProps {
 
 const FORM = 'rhythm';
 const ZONE = 'rhythm-zone';
+const PROBLEM = 'rhythm-problem';
+const REMOVED = { title: 'Rhythm removed', description: 'Only fixed dates are left.' };
 const FAILURE = { title: 'Failed to save the rhythm', description: 'Please try again.' };
 
 /** 'Rhythm': the weekdays and times at which a grid is posted. The dates of its posts follow from it. */
@@ -57,8 +60,12 @@ export function RhythmDialog({ view, onClose }: RhythmDialogProps) {
   useAskBeforeLeaving(isChanged);
   const save = (wanted: Rhythm | null): void => {
     onClose();
-    const done = historyOf(client, gridId).do({ kind: 'grid', rhythm: wanted, seen });
-    announceAccepted(done, wanted === null ? 'The grid has no rhythm now.' : 'Rhythm saved.');
+    const history = historyOf(client, gridId);
+    const done = history.do({ kind: 'grid', rhythm: wanted, seen });
+    if (wanted === null) {
+      const undo = () => void history.undo(done.step);
+      toast({ ...REMOVED, actions: [{ label: 'Undo', onSelect: undo }] });
+    } else announceAccepted(done, 'Rhythm saved.');
     done.stored.catch((error: unknown) => tellFailed(error, FAILURE, () => save(wanted)));
   };
   const submit = (event: FormEvent) => {
@@ -85,9 +92,23 @@ export function RhythmDialog({ view, onClose }: RhythmDialogProps) {
               </Button>
             )}
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" form={FORM} variant="primary" disabled={problem !== null}>
+            <Button
+              type="submit"
+              form={FORM}
+              variant="primary"
+              disabled={problem !== null}
+              aria-describedby={PROBLEM}
+            >
               Save
             </Button>
+            {/* Above the buttons, which wrap upwards: in the form it would be below what is seen of it. */}
+            <p
+              id={PROBLEM}
+              role="status"
+              className="basis-full! text-small text-neutral-9 empty:hidden sm:text-right"
+            >
+              {problem}
+            </p>
           </>
         }
       >
@@ -122,18 +143,18 @@ export function RhythmDialog({ view, onClose }: RhythmDialogProps) {
             </select>
           </FieldFrame>
           <SkippedDays rhythm={rhythm} day={skip} onDay={setSkip} onChange={setRhythm} />
-          <section aria-label="Next dates" className="rounded-control bg-neutral-3 p-3 text-small">
-            <h3 className="font-semibold">Next dates</h3>
-            <div role="status">
-              {problem ?? (
+          {problem === null && (
+            <section aria-label="Next dates" className="rounded-control bg-neutral-3 p-3 text-small">
+              <h3 className="font-semibold">Next dates</h3>
+              <div role="status">
                 <ol>
                   {nextDates(rhythm, now).map((slot) => (
                     <li key={slot.at}>{slotText(slot)}</li>
                   ))}
                 </ol>
-              )}
-            </div>
-          </section>
+              </div>
+            </section>
+          )}
         </form>
       </Dialog>
       <ConfirmDialog

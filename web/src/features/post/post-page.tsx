@@ -1,6 +1,6 @@
 import type { Grid, PlanLimits, User } from '@tessera/contracts';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useGrids } from '../../domain/grids/use-grids.js';
 import { useNews } from '../../domain/grids/use-news.js';
@@ -26,6 +26,7 @@ const NONE: readonly never[] = [];
 
 /** The page is there without it. */
 const KitLink = lazyView(() => import('./kit-link.js'), {});
+const DuePost = lazyView(() => import('./due-post.js'), {});
 /** A post can be posted without its date being seen. */
 const quietly = () => undefined;
 
@@ -112,6 +113,7 @@ function NextPost({ grid, limits }: { readonly grid: Grid; readonly limits: Plan
     // What cannot be fetched now is fetched when it is shown.
     if (kept !== '') keepOnly(kept.split('\n')).catch(() => undefined);
   }, [kept]);
+  const [chosenId, choose] = useState('');
   const follows = useRef(false);
   const heading = useCallback((element: HTMLElement | null) => {
     if (element === null || !follows.current) return;
@@ -120,8 +122,10 @@ function NextPost({ grid, limits }: { readonly grid: Grid; readonly limits: Plan
   }, []);
   if (photos === undefined)
     return <Waiting failed={isError && !isFetching} onTryAgain={() => void refetch()} />;
-  const [next] = planned;
-  if (next === undefined) {
+  const chosen = planned.findIndex(({ post }) => post.id === chosenId);
+  const [first] = planned;
+  const shown = planned[chosen] ?? first;
+  if (first === undefined || shown === undefined) {
     return (
       <Middle>
         <h2 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
@@ -136,12 +140,26 @@ function NextPost({ grid, limits }: { readonly grid: Grid; readonly limits: Plan
   }
   return (
     <>
+      {dates !== undefined && (
+        <Suspense>
+          <DuePost
+            shownId={shown.post.id}
+            nextId={first.post.id}
+            due={dates.due}
+            onShow={(id) => {
+              follows.current = true;
+              choose(id);
+            }}
+          />
+        </Suspense>
+      )}
       <PostView
-        key={next.post.id}
-        planned={next}
+        key={shown.post.id}
+        planned={shown}
         gridId={grid.id}
         ratio={ratio}
-        date={dates?.get(next.post.id)}
+        date={dates?.get(shown.post.id)}
+        number={Math.max(chosen, 0) + 1}
         left={planned.length}
         onPosted={() => {
           follows.current = true;

@@ -21,6 +21,8 @@ export interface PostViewProps {
   readonly ratio: Ratio;
   /** When it is due; undefined where it has no date. */
   readonly date: DateWords | undefined;
+  /** In the posting order: 1 is the next. */
+  readonly number: number;
   /** How many are to be posted, this one included. */
   readonly left: number;
   readonly onPosted: () => void;
@@ -29,7 +31,7 @@ export interface PostViewProps {
 }
 
 /** The next post: its pictures, its texts and 'Posted', in the order in which they are needed. */
-export function PostView({ planned, gridId, ratio, date, left, onPosted, heading }: PostViewProps) {
+export function PostView({ planned, gridId, ratio, date, number, left, onPosted, heading }: PostViewProps) {
   const { post, photos } = planned;
   const client = useQueryClient();
   const [cropped, setCropped] = useState(true);
@@ -59,7 +61,7 @@ export function PostView({ planned, gridId, ratio, date, left, onPosted, heading
       <section aria-labelledby="next-up" className="grid grid-cols-1 content-start gap-3">
         <div className="flex items-center gap-3">
           <h2 id="next-up" ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
-            Next up
+            {number === 1 ? 'Next up' : `Post ${number}`}
           </h2>
           <p className="mr-auto text-small text-neutral-8">{left === 1 ? 'the last one' : `of ${left}`}</p>
           <Link
@@ -99,10 +101,11 @@ export function PostView({ planned, gridId, ratio, date, left, onPosted, heading
 }
 
 /** 'Due Thursday 4 February at 09:30', and whether that has passed or contradicts the order. */
-const DueDate = ({ date: { long, mark } }: { readonly date: DateWords }) => (
+const DueDate = ({ date: { long, mark, why } }: { readonly date: DateWords }) => (
   <p className="text-small first-letter:uppercase">
     {long}
     {mark !== null && <strong className="font-semibold text-warning"> · {mark}</strong>}
+    {why !== null && <span className="block text-neutral-8">{why}</span>}
   </p>
 );
 

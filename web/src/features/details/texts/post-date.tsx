@@ -70,7 +70,7 @@ export function PostDate({ post }: { readonly post: Photo }) {
 function hintOf(view: GridView, id: string, now: number): string {
   const slot = scheduleOf(view, now).slots.get(id);
   if (slot === undefined) return view.state.rhythm === null ? 'The grid has no rhythm.' : '';
-  const { long, mark } = dateWords(slot);
+  const { long, mark, why } = dateWords(slot);
   const text = `${long.charAt(0).toUpperCase()}${long.slice(1)}${slot.fixed ? '' : ', by the rhythm'}.`;
-  return mark === null ? text : `${text} ${mark}.`;
+  return [text, mark === null ? '' : `${mark}.`, why ?? ''].filter((part) => part !== '').join(' ');
 }

@@ -126,6 +126,7 @@ export const Tile = memo(function Tile(props: TileProps) {
           data-face
           aria-label={name}
           aria-describedby={props.describedBy}
+          title={posting.dates?.get(photo.id)?.why ?? undefined}
           disabled={pending}
           tabIndex={props.isTabStop ? 0 : -1}
           onMouseDown={start}

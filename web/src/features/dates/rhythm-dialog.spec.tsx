@@ -1,0 +1,61 @@
+import type { ChangesBody, ChangesResponse, Rhythm } from '@tessera/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApiServer } from '../../../test/api-server.js';
+import { CHANGES, changesSent, eachDesk, openPage, readOf, serve } from '../../../test/desk.js';
+import { CREATOR } from '../../../test/people.js';
+import { photosOf, stateOf } from '../../../test/photos.js';
+import { openDialog } from '../../domain/dialogs/dialogs.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
+
+const PHOTOS = photosOf('abc');
+const MONDAYS: Rhythm = {
+  weekly: [{ day: 1, time: '18:00' }],
+  zone: 'UTC',
+  start: '2026-01-01',
+  skipped: [],
+};
+
+let api: ApiServer;
+eachDesk((started) => {
+  api = started;
+  serve(api, PHOTOS, CREATOR);
+});
+
+async function openRhythm() {
+  await openPage();
+  await screen.findByRole('button', { name: 'View' });
+  act(() => openDialog({ kind: 'dates', what: 'rhythm' }));
+  return within(await screen.findByRole('dialog', { name: 'Rhythm' }));
+}
+
+it("names beside 'Save' why nothing can be saved yet", async () => {
+  const dialog = await openRhythm();
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  const reason = () => document.getElementById(save.getAttribute('aria-describedby') ?? '');
+  expect([save.disabled, reason()?.textContent]).toEqual([true, 'Choose at least one day.']);
+  expect(reason()?.parentElement).toBe(save.parentElement);
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Monday' }));
+  expect([save.disabled, reason()?.textContent]).toEqual([false, '']);
+});
+
+it('tells that the rhythm was removed, and sets it again by Undo', async () => {
+  api.on({
+    [readOf()]: () => ({
+      body: stateOf(PHOTOS, { rhythm: MONDAYS }),
+      headers: { 'X-Grid-Version': '1' },
+    }),
+    [CHANGES]: ({ body }) => {
+      const { changes } = JSON.parse(body) as ChangesBody;
+      const inverse = { kind: 'grid', rhythm: MONDAYS } as const;
+      const applied = changes.map((_, index) => ({ index, inverse }));
+      return { body: { version: 2, applied, refused: [], items: [] } satisfies ChangesResponse };
+    },
+  });
+  const dialog = await openRhythm();
+  await userEvent.click(dialog.getByRole('button', { name: 'No rhythm' }));
+  await waitFor(() => expect(shownToast()?.title).toBe('Rhythm removed'));
+  await waitFor(() => expect(changesSent(api)).toEqual([{ kind: 'grid', rhythm: null }]));
+  act(() => shownToast()?.actions?.[0]?.onSelect());
+  await waitFor(() => expect(changesSent(api).at(-1)).toMatchObject({ kind: 'grid', rhythm: MONDAYS }));
+});
