@@ -144,7 +144,13 @@ for (const [device, viewport] of [
       viewport,
     });
     // The last week is today's, and would be below the footer.
-    await expect(day('26 February').getByRole('button').last()).toBeInViewport({ ratio: 1 });
+    const last = day('26 February').getByRole('button').last();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    // 'Today' leads there again, wherever the month is scrolled to.
+    await month.locator('[data-scroller]').evaluate((area) => area.scrollTo(0, 0));
+    await expect(last).not.toBeInViewport({ ratio: 1 });
+    await month.getByRole('button', { name: 'Today' }).click();
+    await expect(last).toBeInViewport({ ratio: 1 });
     await month.getByRole('button', { name: 'Next month' }).click();
     const post = day('5 March').getByRole('button').first();
     await post.scrollIntoViewIfNeeded();

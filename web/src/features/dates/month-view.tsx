@@ -2,6 +2,7 @@ import { DndContext } from '@dnd-kit/core';
 import type { Slot } from '@tessera/grid-core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useGridAddress } from '../../domain/address/use-grid-address.js';
 import { openDialog } from '../../domain/dialogs/dialogs.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
@@ -69,7 +70,15 @@ export function MonthView({ view, onClose }: MonthViewProps) {
         <h3 aria-live="polite" className="flex-1 pl-2 font-semibold sm:pl-0">
           {name}
         </h3>
-        <Button onClick={() => showMonth(monthOf(today))}>Today</Button>
+        <Button
+          onClick={({ currentTarget }) => {
+            // The month may be another one until now, and then today is not there yet.
+            flushSync(() => showMonth(monthOf(today)));
+            showWeek(weekOfToday(currentTarget));
+          }}
+        >
+          Today
+        </Button>
         <IconButton
           label="Previous month"
           icon={<ChevronLeft className="size-5" />}
@@ -145,14 +154,17 @@ export function MonthView({ view, onClose }: MonthViewProps) {
   );
 }
 
-/** Late in a month the weeks before would fill what is seen of it, and this one would be below. */
+/** Late in a month the weeks before would fill what is seen of it, and this one would be below; or it was scrolled past. */
 function showWeek(week: HTMLElement | null): void {
   const area = week?.closest('[data-scroller]');
   if (!week || !area) return;
   const [seen, { top, bottom }] = [area.getBoundingClientRect(), week.getBoundingClientRect()];
   const header = area.querySelector('[data-over-edge]')?.clientHeight ?? 0;
-  if (bottom > seen.bottom) area.scrollTop += top - seen.top - header;
+  if (bottom > seen.bottom || top < seen.top + header) area.scrollTop += top - seen.top - header;
 }
+
+const weekOfToday = (within: HTMLElement): HTMLElement | null =>
+  within.closest('[data-scroller]')?.querySelector<HTMLElement>('tr:has([aria-current="date"])') ?? null;
 
 /** The next post is not among the days that are shown: another month was chosen, or it is overdue. */
 function NextElsewhere({ slot, onShow }: { readonly slot: Slot; readonly onShow: () => void }) {
