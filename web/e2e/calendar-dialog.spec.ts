@@ -41,7 +41,7 @@ test('a grid has an address for calendars, shown once, replaced and ended, and a
   await expectAccessibleInBothThemes(page);
   expect(await (await desk.api.get(first)).text()).toContain('BEGIN:VCALENDAR');
   const switched = page.waitForResponse((response) => response.url().endsWith('/calendar/mail'));
-  await dialog.getByRole('switch', { name: 'In the morning of a day on which a post is due' }).click();
+  await dialog.getByRole('switch', { name: 'On the morning of each day with a post due' }).click();
   expect((await switched).status()).toBe(200);
 
   // The month is there again.

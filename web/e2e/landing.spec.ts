@@ -118,6 +118,7 @@ test.describe('The landing page', () => {
       'Hide and show photos',
       'Export as an image',
       'Posting kit: a ZIP of planned posts',
+      'All captions in one table',
       'Priority support',
     ]) {
       await expect(row(name).getByRole('cell')).toHaveText(['Not included', 'Included']);

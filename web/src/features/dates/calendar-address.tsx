@@ -21,7 +21,7 @@ const MAKING = { title: 'Failed to make the address', description: 'Please try a
 const ENDING = { title: 'Failed to end the address', description: 'Please try again.' };
 
 /** Who can read at an address, and until when. */
-const HOLDERS = 'Whoever has it can read the captions, too. It ends when you change your password.';
+const HOLDERS = 'Anyone who has it can also read the captions. It ends when you change your password.';
 
 /** The address at which calendar programs read a grid's dates. The server knows it by a hash: it is shown only once. */
 export function CalendarAddress({ gridId, since, onChange }: CalendarAddressProps) {
@@ -95,7 +95,7 @@ export function CalendarAddress({ gridId, since, onChange }: CalendarAddressProp
         confirmLabel="Replace address"
         onConfirm={() => void make()}
       >
-        The present one ends at once. Calendars that read it need the new one.
+        The old address stops working at once. Calendars that use it need the new one.
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'end'}
@@ -105,17 +105,17 @@ export function CalendarAddress({ gridId, since, onChange }: CalendarAddressProp
         danger
         onConfirm={() => void end()}
       >
-        Calendars that read it show nothing of this grid any more.
+        Calendars that use it no longer show this grid.
       </ConfirmDialog>
     </section>
   );
 }
 
 function noteOf(since: string | null, isShown: boolean): string {
-  if (since === null) return `Calendar programs read the dates at an address of their own. ${HOLDERS}`;
-  if (isShown) return `Copy it now, it is not shown again. ${HOLDERS}`;
+  if (since === null) return `Calendar apps show when posts are due by an address. ${HOLDERS}`;
+  if (isShown) return `Copy it now: it is not shown again. ${HOLDERS}`;
   const day = new Date(since).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-  return `An address was made on ${day}. It was shown once; replace it where it is lost.`;
+  return `An address was made on ${day}. It was shown only once: if you have lost it, replace it.`;
 }
 
 interface MadeAddressProps {

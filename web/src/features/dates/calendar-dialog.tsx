@@ -45,13 +45,13 @@ export function CalendarDialog({ view: { gridId }, onClose }: CalendarDialogProp
       open
       onOpenChange={onClose}
       title="Calendar and mail"
-      description="What is due, where you look anyway."
+      description="See what is due in your calendar, or get it by mail."
       actions={<Button onClick={onClose}>Close</Button>}
     >
       {data === undefined ? (
         isError && !isFetching ? (
           <div role="alert" className="grid justify-items-center gap-4 py-4">
-            <p>It could not be loaded whether they are on.</p>
+            <p>Your calendar and mail could not be loaded.</p>
             <Button onClick={() => void refetch()}>Try Again</Button>
           </div>
         ) : (
@@ -80,14 +80,10 @@ function MorningMail({
   return (
     <section aria-label="Mail" className="grid justify-items-start gap-2">
       <h3 className="font-semibold">Mail</h3>
-      <Switch
-        label="In the morning of a day on which a post is due"
-        checked={isOn}
-        onCheckedChange={onSwitch}
-      />
+      <Switch label="On the morning of each day with a post due" checked={isOn} onCheckedChange={onSwitch} />
       <p className="text-small text-neutral-8">
         {user?.emailVerified === false
-          ? `It comes once ${user.email} is verified: follow the link in the mail that we sent there.`
+          ? `It is sent once ${user.email} is verified: follow the link in the mail that we sent there.`
           : `At 08:00, to ${user?.email ?? 'your address'}.`}
       </p>
     </section>

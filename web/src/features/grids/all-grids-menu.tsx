@@ -119,7 +119,9 @@ export default function AllGridsMenu(props: AllGridsMenuProps) {
                   aria-hidden="true"
                   className={cx('size-4 shrink-0', grid.id !== selectedId && 'invisible')}
                 />
-                <span className="min-w-0 flex-1 truncate">{grid.name}</span>
+                <span dir="auto" className="min-w-0 flex-1 truncate">
+                  {grid.name}
+                </span>
                 <span className="shrink-0 text-small text-neutral-8">{photosInWords(countOf(grid))}</span>
               </li>
             ))}

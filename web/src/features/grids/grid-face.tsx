@@ -32,7 +32,9 @@ export function GridFace({ name, count, thumbs, mark }: GridFaceProps) {
         ))}
       </span>
       <span className="grid min-w-0 flex-1">
-        <span className="truncate font-semibold">{name}</span>
+        <span dir="auto" className="truncate font-semibold">
+          {name}
+        </span>
         <span className="flex items-center gap-1 text-small text-neutral-8">
           {mark}
           {photosInWords(count)}

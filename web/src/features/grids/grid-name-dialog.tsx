@@ -53,6 +53,7 @@ export default function GridNameDialog({
       <form id={FORM} onSubmit={submit}>
         <TextField
           label="Grid Name"
+          dir="auto"
           placeholder="My Grid"
           autoComplete="off"
           value={text}

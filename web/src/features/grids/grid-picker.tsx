@@ -18,7 +18,9 @@ export function GridPicker({ name, open, onOpen }: GridPickerProps) {
       onClick={onOpen}
       className="flex h-11 min-w-0 items-center gap-1 rounded-control px-2 font-semibold transition-colors active:bg-neutral-3"
     >
-      <span className="truncate">{name}</span>
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
       <ChevronDown className="size-4 shrink-0 text-neutral-8" aria-hidden="true" />
     </button>
   );

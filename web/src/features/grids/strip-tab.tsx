@@ -47,6 +47,7 @@ export function StripTab(props: StripTabProps) {
       <StripHandle name={grid.name} drag={drag} onMove={props.onMove} place={place} total={total} />
       <button
         type="button"
+        dir="auto"
         data-stop={grid.id}
         tabIndex={props.tabStop ? 0 : -1}
         aria-current={selected ? 'page' : undefined}
@@ -54,7 +55,7 @@ export function StripTab(props: StripTabProps) {
         onClick={props.onSelect}
         onDoubleClick={onRename}
         className={cx(
-          'h-11 max-w-48 min-w-11 truncate text-left text-small font-semibold transition-colors after:absolute after:inset-0 active:text-neutral-7 focus-visible:-outline-offset-2',
+          'h-11 max-w-48 min-w-11 truncate text-start text-small font-semibold transition-colors after:absolute after:inset-0 active:text-neutral-7 focus-visible:-outline-offset-2',
           selected
             ? 'border-b-2 border-neutral-10 pt-0.5 text-neutral-10'
             : 'text-neutral-8 hover:text-neutral-10',

@@ -145,7 +145,7 @@ function KitDialogOf({
         <div className="grid gap-2">
           <ZipProgress label="Posting kit" job={job} text={job === undefined ? '' : words(job)} />
           {isMaking && (
-            <p className="text-small text-neutral-8">It goes on when you close this, or the page.</p>
+            <p className="text-small text-neutral-8">It continues if you close this or the page.</p>
           )}
         </div>
       </div>

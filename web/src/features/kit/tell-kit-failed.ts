@@ -8,6 +8,6 @@ export function tellKitFailed(what: 'start' | 'download', error: unknown): void 
   if (refusedByPlan(error)) return;
   const title = what === 'start' ? 'Failed to make the kit' : 'Failed to download the kit';
   if (what === 'download' && error instanceof ApiError && error.code === 'NOT_FOUND')
-    toast({ title, description: 'Its time is over. Please make it again.', variant: 'destructive' });
+    toast({ title, description: 'The kit has expired. Please make it again.', variant: 'destructive' });
   else reportFailure(title, error);
 }

@@ -82,10 +82,16 @@ interface GridSelectProps {
 }
 
 function GridSelect({ grids, selected, onSelect }: GridSelectProps) {
-  if (grids.length < 2) return <p className="ml-auto truncate text-neutral-8">{selected.name}</p>;
+  if (grids.length < 2)
+    return (
+      <p dir="auto" className="ml-auto truncate text-neutral-8">
+        {selected.name}
+      </p>
+    );
   return (
     <select
       aria-label="Grid"
+      dir="auto"
       value={selected.id}
       onChange={(event) => onSelect(event.target.value)}
       className="ml-auto h-9 min-w-0 max-w-48 truncate rounded-control border border-neutral-6 bg-neutral-1 px-2 text-body pointer-coarse:h-11 pointer-coarse:text-field"

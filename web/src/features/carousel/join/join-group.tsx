@@ -25,7 +25,11 @@ export function JoinGroup({ group, names, shape, chosen, full, stop, isNamed, on
   const more = Math.min(STEP, group.photos.length - limit);
   return (
     <section aria-label={group.name} className="grid gap-2">
-      {isNamed && <h3 className="font-semibold">{group.name}</h3>}
+      {isNamed && (
+        <h3 dir="auto" className="font-semibold">
+          {group.name}
+        </h3>
+      )}
       <ul aria-label={group.name} className="grid grid-cols-3 gap-1 sm:grid-cols-4">
         {group.photos.slice(0, limit).map((photo) => (
           <JoinTile

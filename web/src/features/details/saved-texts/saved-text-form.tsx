@@ -43,7 +43,9 @@ export function SavedTextForm({
       }}
       className="grid grid-cols-1 border-t border-neutral-4 pt-4"
     >
-      <h3 className="truncate pb-2 font-semibold">{title}</h3>
+      <h3 dir="auto" className="truncate pb-2 font-semibold">
+        {title}
+      </h3>
       <TextField
         {...register('name')}
         label="Name"

@@ -21,7 +21,7 @@ const LANDING_FAQ: readonly Question[] = [
   },
   {
     question: 'What does Creator Pro add?',
-    answer: `Unlimited grids, photos and placeholders, hiding photos, export as an image, all captions in one table, carousels with up to ${LIMITS.carouselPhotos} photos, and priority support.`,
+    answer: `Unlimited grids, photos and placeholders, hiding photos, export as an image, a posting kit (a ZIP of planned posts), all captions in one table, carousels with up to ${LIMITS.carouselPhotos} photos, and priority support.`,
   },
   {
     question: 'Can I cancel at any time?',

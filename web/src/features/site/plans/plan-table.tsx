@@ -16,6 +16,7 @@ const ROWS: readonly { readonly label: string; readonly free: Cell; readonly pai
   { label: 'Hide and show photos', free: free.canHidePhotos, paid: creator.canHidePhotos },
   { label: 'Export as an image', free: free.canExport, paid: creator.canExport },
   { label: 'Posting kit: a ZIP of planned posts', free: free.canExport, paid: creator.canExport },
+  { label: 'All captions in one table', free: free.canExport, paid: creator.canExport },
   {
     label: 'Carousels',
     free: free.canCreateCarousels,
