@@ -29,7 +29,5 @@ export const Kit = z.object({
   gridId: Id.nullable(),
   /** Until when a ready one can be downloaded, `KIT.hours` after it was made; null in every other state. */
   expiresAt: z.iso.datetime().nullable(),
-  /** How many posts were packed; left out until then, and of kits of versions that did not count them. */
-  postCount: z.number().int().min(1).optional(),
 });
 export type Kit = z.infer<typeof Kit>;

@@ -39,7 +39,7 @@ export class KitPacker extends ZipPacker<KitDocument> {
   private readonly logger = new Logger('posting kits');
 
   constructor(
-    private readonly kits: KitRepository,
+    kits: KitRepository,
     store: KitStore,
     media: MediaStore,
     clock: Clock,
@@ -53,8 +53,6 @@ export class KitPacker extends ZipPacker<KitDocument> {
   protected override async contentsOf(kit: KitDocument): Promise<Contents | null> {
     const plan = await this.planOf(kit);
     if (!plan || plan.items.length === 0) return null;
-    const postCount = new Set(plan.items.map(({ post }) => post)).size;
-    await this.kits.setPostCount(kit, postCount);
     return {
       total: plan.items.length,
       write: (zip, progress) => this.write(zip, kit, plan, progress),

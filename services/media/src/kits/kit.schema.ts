@@ -18,10 +18,6 @@ export class KitDocument extends ZipDocument {
 
   @Prop({ type: Boolean, required: true })
   cropped!: boolean;
-
-  /** How many posts it holds, from the packing on; kits of before have none. */
-  @Prop({ type: Number })
-  postCount?: number;
 }
 
 export const KitSchema = zipSchema(KitDocument);

@@ -55,16 +55,9 @@ export class KitsService extends ZipRequests<KitDocument, { kitId: string }> {
   async state(userId: string): Promise<Kit> {
     const last = await this.last(userId);
     if (!last) return NONE;
-    const { state, done, total, gridId, expiresAt, postCount } = last;
+    const { state, done, total, gridId, expiresAt } = last;
     const until = state === 'ready' ? expiresAt : undefined;
-    return {
-      state,
-      done,
-      total,
-      gridId,
-      expiresAt: until?.toISOString() ?? null,
-      ...(postCount !== undefined && { postCount }),
-    };
+    return { state, done, total, gridId, expiresAt: until?.toISOString() ?? null };
   }
 
   /** @throws AppError NOT_FOUND where no kit is ready. */

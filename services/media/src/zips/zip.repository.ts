@@ -3,7 +3,7 @@ import type { Model } from 'mongoose';
 import type { ZipDocument } from './zip.schema.js';
 
 /** Each change is one conditional write; what is at work carries `workMark`. */
-export const AT_WORK = { workMark: { $exists: true } } as const;
+const AT_WORK = { workMark: { $exists: true } } as const;
 
 /** What the ZIPs of a kind have beside what all have. */
 export type OwnFields<Document extends ZipDocument> = Omit<Document, keyof ZipDocument> &
