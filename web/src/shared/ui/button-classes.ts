@@ -23,7 +23,7 @@ export function buttonClasses(
 ): string {
   return cx(
     'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap',
-    'transition-colors disabled:cursor-not-allowed not-aria-busy:disabled:opacity-50 aria-disabled:opacity-50',
+    'transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:opacity-50',
     VARIANTS[options.variant ?? 'secondary'],
     SIZES[options.size ?? 'medium'],
     options.className,

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { buttonClasses, type ButtonSize, type ButtonVariant } from './button-classes.js';
 import { cx } from './class-names.js';
 import { Spinner } from './spinner.js';
@@ -6,9 +6,12 @@ import { Spinner } from './spinner.js';
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** While true the button is disabled and a spinner covers its text, so that it keeps its width. */
+  /** While true the button does nothing, and a spinner covers its text, so that it keeps its width. */
   readonly pending?: boolean;
 }
+
+/** Enter in a field of the form clicks its button, too. */
+const doNothing = (event: MouseEvent) => event.preventDefault();
 
 export function Button({
   variant = 'secondary',
@@ -16,7 +19,7 @@ export function Button({
   pending = false,
   type = 'button',
   className,
-  disabled,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -24,8 +27,9 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled === true || pending}
-      aria-busy={pending || undefined}
+      // Not disabled while it is pending: that would take the focus from whoever has just pressed it.
+      {...(pending && { 'aria-disabled': true, 'aria-busy': true })}
+      onClick={pending ? doNothing : onClick}
       className={buttonClasses({ variant, size, className })}
     >
       {pending && (
