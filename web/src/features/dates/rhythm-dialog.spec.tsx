@@ -55,7 +55,7 @@ it('tells that the rhythm was removed, and sets it again by Undo', async () => {
   const dialog = await openRhythm();
   await userEvent.click(dialog.getByRole('button', { name: 'No rhythm' }));
   await waitFor(() => expect(shownToast()?.title).toBe('Rhythm removed'));
-  await waitFor(() => expect(changesSent(api)).toEqual([{ kind: 'grid', rhythm: null }]));
+  await waitFor(() => expect(changesSent(api)).toEqual([{ kind: 'grid', rhythm: null, seen: MONDAYS }]));
   act(() => shownToast()?.actions?.[0]?.onSelect());
   await waitFor(() => expect(changesSent(api).at(-1)).toMatchObject({ kind: 'grid', rhythm: MONDAYS }));
 });
