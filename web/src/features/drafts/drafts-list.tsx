@@ -1,8 +1,8 @@
 import type { Photo } from '@tessera/contracts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { SortableList } from '../../shared/drag/sortable-list.js';
-import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
+import { ShowMore } from '../../shared/ui/show-more.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
 import { useCompactTiles } from '../feed/tile/use-compact-tiles.js';
 import type { Selection } from '../selection/selection.js';
@@ -39,6 +39,7 @@ const STEP = 60;
 export function DraftsList(props: DraftsListProps) {
   const { drafts, uploads, actions, selection, onMove, onHold, feedDrop, shape, className } = props;
   const compact = useCompactTiles();
+  const list = useRef<HTMLUListElement>(null);
   const [limit, setLimit] = useState(STEP);
   const drawn = drafts.slice(0, limit);
   const order = useMemo(() => drafts.slice(0, limit).map(({ id }) => id), [drafts, limit]);
@@ -63,6 +64,7 @@ export function DraftsList(props: DraftsListProps) {
       beyond={(id, tile) => feedDrop && toFeed(feedDrop, carriedWith(id), tile)}
     >
       <ul
+        ref={list}
         aria-label="Drafts"
         onKeyDown={(event) => walkDrafts(event, selection)}
         className={cx('grid gap-1', className)}
@@ -84,9 +86,15 @@ export function DraftsList(props: DraftsListProps) {
         ))}
       </ul>
       {more > 0 && (
-        <Button size="small" className="mt-3 w-full" onClick={() => setLimit(limit + STEP)}>
+        <ShowMore
+          size="small"
+          className="mt-3 w-full"
+          list={list}
+          isLast={drawn.length + more === drafts.length}
+          onShow={() => setLimit(limit + STEP)}
+        >
           {`Show ${more} more`}
-        </Button>
+        </ShowMore>
       )}
     </SortableList>
   );

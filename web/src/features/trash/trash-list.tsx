@@ -1,8 +1,8 @@
 import type { Grid, TrashItem } from '@tessera/contracts';
 import { useRef, useState, type RefObject } from 'react';
-import { Button } from '../../shared/ui/button.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { passFocus, sameInNextRow } from '../../shared/ui/pass-focus.js';
+import { ShowMore } from '../../shared/ui/show-more.js';
 import { TrashEntry } from './trash-entry.js';
 import { trashName } from './trash-texts.js';
 import type { TrashActions } from './use-trash.js';
@@ -53,16 +53,7 @@ export function TrashList({ items, grids, actions, heading }: TrashListProps) {
       </ul>
       {items.length > most && (
         <div className="grid justify-center pt-6">
-          <Button
-            onClick={({ currentTarget }) => {
-              // The last page takes the button away.
-              if (items.length <= most + PAGE)
-                passFocus(currentTarget, list.current?.lastElementChild?.querySelector('button'));
-              setMost(most + PAGE);
-            }}
-          >
-            Show more
-          </Button>
+          <ShowMore list={list} isLast={items.length <= most + PAGE} onShow={() => setMost(most + PAGE)} />
         </div>
       )}
       {toErase !== null && (

@@ -7,6 +7,7 @@ import { announce } from '../../../shared/ui/announcer.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
+import { ShowMore } from '../../../shared/ui/show-more.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import { namedPhotos } from '../named-photos.js';
 import { TEXT_FIELDS } from '../text-fields.js';
@@ -127,7 +128,7 @@ export default function ReplaceDialog({ gridId, photos, showHidden, onClose }: R
       </ul>
       {matches.length > most && (
         <div className="grid justify-center pt-4">
-          <Button onClick={() => setMost(most + PAGE)}>Show more</Button>
+          <ShowMore list={list} isLast={matches.length <= most + PAGE} onShow={() => setMost(most + PAGE)} />
         </div>
       )}
     </Dialog>

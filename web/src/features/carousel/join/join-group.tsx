@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Button } from '../../../shared/ui/button.js';
+import { useRef, useState } from 'react';
+import { ShowMore } from '../../../shared/ui/show-more.js';
 import { JoinTile } from './join-tile.js';
 import type { PhotoGroup } from './joinable-photos.js';
 
@@ -22,6 +22,7 @@ const STEP = 120;
 /** The photos of one list, the first of them drawn and the others on demand. */
 export function JoinGroup({ group, names, shape, chosen, full, stop, isNamed, onToggle }: JoinGroupProps) {
   const [limit, setLimit] = useState(STEP);
+  const list = useRef<HTMLUListElement>(null);
   const more = Math.min(STEP, group.photos.length - limit);
   return (
     <section aria-label={group.name} className="grid gap-2">
@@ -30,7 +31,7 @@ export function JoinGroup({ group, names, shape, chosen, full, stop, isNamed, on
           {group.name}
         </h3>
       )}
-      <ul aria-label={group.name} className="grid grid-cols-3 gap-1 sm:grid-cols-4">
+      <ul ref={list} aria-label={group.name} className="grid grid-cols-3 gap-1 sm:grid-cols-4">
         {group.photos.slice(0, limit).map((photo) => (
           <JoinTile
             key={photo.id}
@@ -45,9 +46,15 @@ export function JoinGroup({ group, names, shape, chosen, full, stop, isNamed, on
         ))}
       </ul>
       {more > 0 && (
-        <Button size="small" className="w-full" onClick={() => setLimit(limit + STEP)}>
+        <ShowMore
+          size="small"
+          className="w-full"
+          list={list}
+          isLast={limit + more === group.photos.length}
+          onShow={() => setLimit(limit + STEP)}
+        >
           {`Show ${more} more`}
-        </Button>
+        </ShowMore>
       )}
     </section>
   );
