@@ -27,6 +27,9 @@ const OF_PACKAGES =
 /** Of what several screens share with what opens over the grid page: each would be a file of a few lines. */
 const SMALL = ['shared/files/save-file', 'shared/files/use-file-url', 'shared/ui/check-row'];
 
+/** The same of lists, in the grid page and in the trash. */
+const OF_LISTS = ['shared/ui/pass-focus', 'shared/ui/show-more'];
+
 /** The name of a file of ours without its ending, from `src` on. */
 export const nameOf = (id: string) => /\/web\/src\/(.+)\.tsx?$/.exec(id)?.[1] ?? id;
 
@@ -65,6 +68,7 @@ export const isOfGridPageOnly = (id: string, context: Context) => isOwn(screensO
  */
 export function gridPageFile(id: string, context: Context): string | null {
   if (OF_PACKAGES.test(id) || SMALL.includes(nameOf(id))) return 'shared';
+  if (OF_LISTS.includes(nameOf(id))) return 'tiles';
   // Dates are reckoned, and posts taken from grid to grid, once a page is drawn.
   if (/\/libs\/grid-core\/dist\/(?:slots|transfer)\./.test(id)) return null;
   if (id.includes('/libs/grid-core/')) return 'changes';
