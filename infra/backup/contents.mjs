@@ -89,7 +89,8 @@ export function asCopied(source, bytes) {
 
 /**
  * A document as it is restored. Every token that was ever issued names a version of the user's credentials; the
- * sessions behind them are not restored, so each account gets a version that none can name. People keep their passwords.
+ * sessions behind them are not restored, so each account gets a version that none can name. People keep their passwords,
+ * and the addresses of their calendar feeds: `restored` tells which version those were made under.
  * An account that was erased since comes back with the mark of its erasure: nobody finds it, and auth erases it again.
  * @param {Source} source
  * @param {Buffer} bytes
@@ -98,8 +99,11 @@ export function asCopied(source, bytes) {
 export function asRestored(source, bytes, { now, erased }) {
   if (!isUsers(source)) return bytes;
   const user = decode(bytes);
-  const version = Math.max(Number(user['credentials'].version) + 1, Math.floor(now.getTime() / 1_000));
-  user['credentials'] = { ...user['credentials'], version: new BSON.Int32(version) };
+  const { version: before, restored } = user['credentials'];
+  const version = new BSON.Int32(Math.max(Number(before) + 1, Math.floor(now.getTime() / 1_000)));
+  const isRestored = restored !== undefined && Number(restored.to) === Number(before);
+  const from = isRestored ? restored.from : before;
+  user['credentials'] = { ...user['credentials'], version, restored: { from, to: version } };
   user['credentialsChangedAt'] = now;
   const erasedAt = erased.get(String(user['_id']));
   if (erasedAt) user['erasedAt'] = erasedAt;

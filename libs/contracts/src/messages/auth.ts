@@ -36,7 +36,7 @@ export const userPlan = pattern({
     isAdmin: z.boolean(),
     /** Absent otherwise. */
     suspended: z.literal(true).optional(),
-    /** The present version of the credentials. Absent from an auth of the version before. */
+    /** Raised by what ends all sessions, but by no restore of a backup. Absent from an auth of the version before. */
     credentialsVersion: z.number().int().optional(),
   }),
 });

@@ -15,3 +15,11 @@ export const heldUnder = ({ version, keptSession }: Credentials) => ({
 export function holdsUnder(credentials: Credentials, session: BegunUnder): boolean {
   return session.credentialsVersion === credentials.version || session._id === credentials.keptSession;
 }
+
+/**
+ * The version that the last end of all sessions has left. A restore raises it too, so that no token of before holds; what
+ * lasts longer than sessions do, such as the address of a calendar feed, is not ended by that.
+ */
+export function ownVersion({ version, restored }: Credentials): number {
+  return restored?.to === version ? restored.from : version;
+}

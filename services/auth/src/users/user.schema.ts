@@ -15,6 +15,10 @@ export class Credentials {
 
   @Prop({ type: String, default: null })
   keptSession!: string | null;
+
+  /** The last restore of a backup, which made this version out of the one that the person had then (`infra/backup`). */
+  @Prop({ type: Object })
+  restored?: { readonly from: number; readonly to: number };
 }
 
 const CredentialsSchema = SchemaFactory.createForClass(Credentials);
