@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Kit, KitBody } from '@tessera/contracts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useGrids } from '../../domain/grids/use-grids.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
+import { passFocus } from '../../shared/ui/pass-focus.js';
 import { useUser } from '../../shared/session/use-session.js';
 import { useZipJob } from '../../shared/zips/use-zip-job.js';
 import { isUnderWay } from '../../shared/zips/zip-job.js';
@@ -38,11 +39,6 @@ export default function KitDialog(props: KitDialogProps) {
 const USUAL_COUNT = 5;
 
 const hasNoPosts = ({ state }: GridView): boolean => state.arrays.order.length === 0;
-
-/** Takes the focus from the dialog itself, which has it since the button that was pressed is disabled. */
-function takeFocus(button: HTMLElement | null): void {
-  if (button !== null && document.activeElement === button.closest('[role="dialog"]')) button.focus();
-}
 
 /** 'Posting kit': a ZIP of planned posts, begun, followed and fetched. */
 function KitDialogOf({
@@ -92,6 +88,11 @@ function KitDialogOf({
     kit.state === 'ready' && !isOfChoice
       ? earlierKitWords(kit, nameOf(kit.gridId), new Date())
       : kitWords(kit, kit.gridId === null || kit.gridId === gridId ? null : nameOf(kit.gridId));
+  const makeButton = useRef<HTMLButtonElement>(null);
+  const takeFocus = useCallback(
+    (button: HTMLButtonElement | null) => passFocus(makeButton.current, button),
+    [],
+  );
   const downloadButton = (
     <Button
       key="download"
@@ -115,11 +116,14 @@ function KitDialogOf({
           {isReady && !isOfChoice && downloadButton}
           <Button
             key="make"
+            ref={makeButton}
             variant={isOfChoice ? 'secondary' : 'primary'}
             pending={starting}
-            disabled={isMaking || body === null}
+            disabled={body === null}
+            // It keeps the focus until the kit is there.
+            aria-disabled={isMaking || undefined}
             onClick={() => {
-              if (body !== null) start(() => make(body));
+              if (body !== null && !isMaking) start(() => make(body));
             }}
           >
             {isOfChoice ? 'Make again' : 'Make kit'}
