@@ -41,7 +41,7 @@ export function limitUploads(fastify: FastifyInstance): void {
   new BodyBudget(BATCHES, batches).limit(fastify);
 }
 
-/** One of unknown length may become as large as any. */
+/** One of unknown length counts as the largest that is taken. */
 function uploadBytes(request: FastifyRequest): number {
   if (!/^multipart\//i.test(request.headers['content-type'] ?? '')) return 0;
   return announcedBytes(request) ?? LIMITS.body.batch;

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { waitFor } from '@testing-library/react';
 import type { Change } from '@tessera/contracts';
+import { allApplied, homeOf, outboxParts } from '../../../test/outbox.js';
 import { noteAnswer, noteNoAnswer } from '../../shared/api/connection.js';
 import { unfinished } from '../../shared/session/unfinished.js';
 import { LastingDb } from '../kept/lasting-db.js';
 import { closePersonDbs, personDb, type PersonDb } from '../kept/person-db.js';
 import { DurableOutboxStore } from './durable-outbox-store.js';
-import { refusalError } from './failed-call.js';
 import type { CallResponse } from './outbox-parts.js';
 import type { Call } from './outbox-store.js';
 import { Outbox } from './outbox.js';
@@ -48,23 +48,14 @@ describe('what waits on the device, where the browser has closed its database', 
     db = await open();
     sent = [];
     const store = new SpareOutboxStore(new DurableOutboxStore<Change>(new LastingDb('ada', db), 'grid'));
-    box = new Outbox<Change, CallResponse<Change>>(
-      {
-        touches: () => [],
-        base: () => 7,
+    box = new Outbox(
+      outboxParts({
         send: (call) => {
           sent.push(call);
-          const applied = call.entries.map((_, index) => ({ index, inverse: null }));
-          return Promise.resolve({ applied, refused: [] });
+          return Promise.resolve(allApplied(call));
         },
-        onAnswer: () => undefined,
-        onUnheard: () => undefined,
-        onFound: () => undefined,
-        onGone: () => undefined,
-        errorOf: (_change, refusal) => refusalError(refusal),
-        onLate: () => undefined,
-      },
-      Promise.resolve({ store, exclusively: (work) => work(), say: () => undefined, hear: () => undefined }),
+      }),
+      Promise.resolve(homeOf(store)),
     );
     await box.ready;
   });

@@ -1,4 +1,5 @@
 import type { Change } from '@tessera/contracts';
+import { allApplied, homeOf, outboxParts } from '../../../test/outbox.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { noteAnswer, noteNoAnswer } from '../../shared/api/connection.js';
 import { UnreadableResponseError } from '../../shared/api/shape.js';
@@ -50,30 +51,16 @@ describe('a call that fails', () => {
     [sent, late] = [[], []];
     store = new MemoryOutboxStore();
     failing = () => null;
-    box = new Outbox<Change, CallResponse<Change>>(
-      {
-        touches: () => [],
-        base: () => 7,
+    box = new Outbox(
+      outboxParts({
         send: (call) => {
           sent.push(call);
           const error = failing(call);
-          if (error !== null) return Promise.reject(error);
-          const applied = call.entries.map((_, index) => ({ index, inverse: null }));
-          return Promise.resolve({ applied, refused: [] });
+          return error === null ? Promise.resolve(allApplied(call)) : Promise.reject(error);
         },
-        onAnswer: () => undefined,
-        onUnheard: () => undefined,
-        onFound: () => undefined,
-        onGone: () => undefined,
-        errorOf: (_change, refusal) => refusalError(refusal),
         onLate: (refusal) => late.push(refusal),
-      },
-      Promise.resolve({
-        store,
-        exclusively: (work) => work(),
-        say: () => undefined,
-        hear: () => undefined,
       }),
+      Promise.resolve(homeOf(store)),
     );
     await pass(0);
   });

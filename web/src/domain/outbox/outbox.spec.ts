@@ -1,10 +1,10 @@
 import { LIMITS, type Change, type RefusedChange } from '@tessera/contracts';
 import { touches } from '@tessera/grid-core';
+import { allApplied, homeOf, outboxParts } from '../../../test/outbox.js';
 import { ApiError, NetworkError } from '../../shared/api/api-error.js';
 import { noteAnswer, noteNoAnswer } from '../../shared/api/connection.js';
 import { unfinished } from '../../shared/session/unfinished.js';
 import type { Entry } from './entry.js';
-import { refusalError } from './failed-call.js';
 import type { LateRefusal } from './late-refusals.js';
 import type { CallResponse, OutboxHome, OutboxWord } from './outbox-parts.js';
 import { MemoryOutboxStore, type Call } from './outbox-store.js';
@@ -42,34 +42,23 @@ describe('the outbox of a grid', () => {
   /** A window of the browser, which shares what waits with the others. */
   const openWindow = (home: Partial<OutboxHome<Change, Response>> = {}) =>
     new Outbox<Change, Response>(
-      {
+      outboxParts({
         touches,
-        base: () => 7,
         send: (call) =>
           new Promise<Response>((resolve, reject) => {
             const answer = (refused: readonly RefusedChange[] = []) => {
               const left = new Set(refused.map(({ index }) => index));
-              const applied = call.entries.flatMap((_, index) =>
-                left.has(index) ? [] : [{ index, inverse: null }],
-              );
+              const applied = allApplied(call).applied.filter(({ index }) => !left.has(index));
               resolve({ applied, refused });
             };
             sent.push({ call, answer, fail: reject });
           }),
-        onAnswer: () => undefined,
         onUnheard: () => (unheard += 1),
         onFound: (entries) => found.push(...entries.map(({ change }) => idOf(change))),
         onGone: (entries) => gone.push(...entries.map(({ change }) => idOf(change))),
-        errorOf: (_change, refusal) => refusalError(refusal),
         onLate: (refusal) => late.push(refusal),
-      },
-      Promise.resolve({
-        store,
-        exclusively: (work) => work(),
-        say: () => undefined,
-        hear: () => undefined,
-        ...home,
       }),
+      Promise.resolve({ ...homeOf(store), ...home }),
     );
   const add = (id: string): Entry<Change> => box.add(pin(id), () => unpin(id));
 

@@ -54,7 +54,7 @@ export function postDates(view: GridView, now: number): PostDates {
   const { rhythm, order, slots: dates } = scheduleOf(view, now);
   const today = wallTime(rhythm.zone, now).day;
   return {
-    due: order.filter((id) => (dates.get(id)?.day ?? '9') <= today),
+    due: order.filter((id) => isDue(dates.get(id), today)),
     get: (id) => {
       const slot = dates.get(id);
       return slot && dateWords(slot, rhythm.zone);
@@ -68,8 +68,11 @@ export function dueCount(view: GridView, now: number): number {
   const flowing = order.filter((id) => !fixed.has(id)).slice(0, LIMITS.rhythm.weekly);
   const today = wallTime(rhythm.zone, now).day;
   const dates = slots(rhythm, fixed, [...fixed.keys(), ...flowing], now, postedLately);
-  return [...dates.values()].filter(({ day }) => day <= today).length;
+  return [...dates.values()].filter((slot) => isDue(slot, today)).length;
 }
+
+/** Today or before. */
+const isDue = (slot: Slot | undefined, today: string) => slot !== undefined && slot.day <= today;
 
 const OUT_OF_ORDER =
   'Its fixed date does not fit its place in the posting order. Move the post or change the date.';

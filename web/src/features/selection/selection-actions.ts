@@ -1,4 +1,5 @@
 import type { Change, PlanLimits } from '@tessera/contracts';
+import { postedChange } from '../../domain/actions/set-posted.js';
 import type { GridHistory } from '../../domain/history/grid-history.js';
 import type { Done } from '../../domain/history/history.js';
 import { tellFailure } from '../../domain/photos/photo-failures.js';
@@ -28,12 +29,7 @@ export const CHANGES_OF_MANY = {
     before: first,
     at: 0,
   }),
-  posted: (ids: Ids, on: boolean): Change => ({
-    kind: 'posted',
-    ids: [...ids],
-    on,
-    ...(on && { at: new Date().toISOString() }),
-  }),
+  posted: postedChange,
 };
 
 /**
