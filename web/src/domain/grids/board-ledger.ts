@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AppliedChange, BoardChange, BoardChangesResponse, Grid } from '@tessera/contracts';
+import type { AppliedChange, BoardChange, BoardChangesResponse, Change, Grid } from '@tessera/contracts';
 import { hasCode } from '../../shared/api/api-error.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { toast } from '../../shared/ui/toast-store.js';
@@ -15,6 +15,7 @@ import type { Call } from '../outbox/outbox-store.js';
 import { Outbox } from '../outbox/outbox.js';
 import { gridsKey, stateKey } from '../photos/api/keys.js';
 import { GRIDS_READ } from '../photos/api/reads.js';
+import { ledgerOf } from '../photos/photo-ledger.js';
 import { sendBoardChanges } from './api/send-board-changes.js';
 import {
   afterCall,
@@ -53,6 +54,7 @@ export class BoardLedger {
       {
         touches: (change) => (change.kind === 'order' ? change.ids : [change.id]),
         base: () => this.known ?? 0,
+        before: () => this.changeInRemoved(),
         send: (call) => this.sendCall(call),
         onAnswer: (call, response) => this.takeOver(call, response),
         onUnheard: () => (this.outdated = true),
@@ -63,11 +65,7 @@ export class BoardLedger {
       },
       outboxHome(userId, BOARD_SCOPE),
     );
-    noteOrigins(client, (gridId) =>
-      this.outbox.awaited(
-        (change) => (change.kind === 'create' || change.kind === 'restore') && change.id === gridId,
-      ),
-    );
+    noteOrigins(client, (gridId) => this.originOf(gridId));
     this.lastKnown = new LastKnown(userId, GRIDS_READ);
   }
 
@@ -157,6 +155,24 @@ export class BoardLedger {
     this.base = null;
     this.lastKnown.stop();
     this.outbox.close();
+  }
+
+  /** What makes or restores a grid and is under way: changes of the grid are sent after it. */
+  private async originOf(gridId: string): Promise<Sending<BoardChange> | undefined> {
+    const origins = await this.outbox.awaited(
+      (change) => (change.kind === 'create' || change.kind === 'restore') && change.id === gridId,
+    );
+    return origins[0];
+  }
+
+  /** A change under way in a grid that is to be deleted, unless that waits for the grid itself: the trash takes none. */
+  private async changeInRemoved(): Promise<Sending<Change> | undefined> {
+    for (const { change } of await this.outbox.awaited(({ kind }) => kind === 'remove')) {
+      if (change.kind !== 'remove' || (await this.originOf(change.id)) !== undefined) continue;
+      const [first] = await ledgerOf(this.client, change.id).awaited();
+      if (first !== undefined) return first;
+    }
+    return undefined;
   }
 
   private async sendCall(call: Call<BoardChange>): Promise<BoardChangesResponse> {

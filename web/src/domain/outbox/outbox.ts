@@ -70,10 +70,10 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     return entry;
   }
 
-  /** As {@link follow}, for who only waits for it, and once it is known what earlier pages have left. */
-  async awaited(isWanted: (change: Value) => boolean): Promise<Sending<Value> | undefined> {
+  /** As {@link follow}, all of them, for who only waits for them, and once it is known what earlier pages have left. */
+  async awaited(isWanted: (change: Value) => boolean = () => true): Promise<readonly Entry<Value>[]> {
     await this.ready;
-    return [...this.entries.values()].find(({ change }) => isWanted(change));
+    return [...this.entries.values()].filter(({ change }) => isWanted(change));
   }
 
   /** Makes a call of its own after all that waits. Throws NetworkError where that gets no response. */

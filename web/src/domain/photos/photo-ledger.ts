@@ -170,6 +170,11 @@ export class PhotoLedger {
     return this.outbox.underWay(id);
   }
 
+  /** The changes that have no response yet, also those that earlier pages have left. */
+  awaited(): Promise<readonly Sending<Change>[]> {
+    return this.outbox.awaited();
+  }
+
   /** A change that waits already, such as one of an earlier page; see {@link Outbox.follow}. */
   follow(isWanted: (change: Change) => boolean): Sending<Change> | undefined {
     return this.outbox.follow(isWanted);
