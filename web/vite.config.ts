@@ -47,9 +47,14 @@ const SHARED = [
     name: 'history',
     test: /src\/domain\/(?:history\/(?!between|kept|board|open)|actions\/set-posted|photos\/photo-failures)/,
   },
+  // It is fetched once a page is drawn.
+  {
+    name: 'news',
+    test: /libs\/contracts\/(?:src|dist)\/http\/event-stream|src\/domain\/(?:news\/(?:browser-events|event-stream)|grids\/news-reader)/,
+  },
   {
     name: 'grids',
-    test: /(?:libs\/contracts\/(?:src|dist)\/http\/event-stream|src\/domain\/(?:news\/|grids\/(?:api\/list-grids|use-grids|use-news|use-open-grid|news-reader|board-ledger|board-view)|photos\/(?:photo-ledger|grid-view|grid-version|use-grid|use-photos|response-of|after-call|api\/read-state)))/,
+    test: /(?:src\/domain\/(?:news\/(?:windows|news)\.|grids\/(?:api\/list-grids|use-grids|use-news|use-open-grid|board-ledger|board-view)|photos\/(?:photo-ledger|grid-view|grid-version|use-grid|use-photos|response-of|after-call|api\/read-state)))/,
   },
 ];
 

@@ -29,8 +29,11 @@ export const LIMITS = {
   label: 60,
   /** Of a report, in characters of ASCII: as JSON at most twice as many bytes, which is within `body.crash`. */
   crash: { message: 200, stack: 1_800 },
-  /** Of one call. To take back a step of so many ids names for each of them how the step left it. */
-  changes: { changes: 200, ids: 5_000, bytes: 1.5 * MB },
+  /**
+   * Of one call. To take back a step of so many ids names for each of them how the step left it. `work` counts what is
+   * computed, in fields set; grids' `call-size.ts` tells what counts as more.
+   */
+  changes: { changes: 200, ids: 5_000, bytes: 1.5 * MB, work: 20_000 },
   pinned: 3,
   carouselPhotos: 20,
   carouselGroupId: 64,

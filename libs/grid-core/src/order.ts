@@ -11,6 +11,16 @@ export function clamp(position: number, length: number): number {
   return Math.min(Math.max(position, 0), length);
 }
 
+/** Looking few up one by one is faster than a look at everything. */
+export const FEW = 8;
+
+/** Tells whether an id is in a list, where that is asked `count` times. O(n) together, and O(n) for each of a few. */
+export function lookup(list: readonly string[], count: number): (id: string) => boolean {
+  if (count <= FEW) return (id) => list.includes(id);
+  const all = new Set(list);
+  return (id) => all.has(id);
+}
+
 /** The list with `added` put before what stands at `position` (clamped). O(n). */
 export function insertIds(ids: readonly string[], position: number, added: readonly string[]): string[] {
   const at = clamp(position, ids.length);

@@ -1,6 +1,6 @@
 import { LIMITS } from '@tessera/contracts';
 import { itemsOf, plannedCount, type GridArrays } from './grid.js';
-import { insertIds, moveId, permuteIds, type Placement } from './order.js';
+import { insertIds, lookup, moveId, permuteIds, type Placement } from './order.js';
 import { GridRuleError } from './rule-error.js';
 
 /**
@@ -56,8 +56,7 @@ export function pin(
 ): { readonly grid: GridArrays; readonly unpinned: readonly string[] } {
   assertPosts(grid, [id]);
   if (grid.pinned.includes(id)) return { grid, unpinned: [] };
-  const pinned = new Set(grid.pinned);
-  const byPosition = grid.order.filter((post) => pinned.has(post));
+  const byPosition = grid.pinned.toSorted((a, b) => grid.order.indexOf(a) - grid.order.indexOf(b));
   const unpinned = byPosition.slice(0, Math.max(0, byPosition.length - LIMITS.pinned + 1));
   const released = new Set(unpinned);
   return { grid: { ...grid, pinned: [...grid.pinned.filter((post) => !released.has(post)), id] }, unpinned };
@@ -87,8 +86,8 @@ function reordered(grid: GridArrays, order: readonly string[]): GridArrays {
 }
 
 function assertPosts(grid: GridArrays, ids: readonly string[]): void {
-  const posts = new Set(grid.order);
-  const others = ids.filter((id) => !posts.has(id));
+  const isPost = lookup(grid.order, ids.length);
+  const others = ids.filter((id) => !isPost(id));
   if (others.length === 0) return;
   const members = new Set(grid.carousels.flatMap((carousel) => carousel.members));
   const unknown = others.filter((id) => !members.has(id));

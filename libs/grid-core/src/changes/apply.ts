@@ -1,4 +1,5 @@
 import type { Change, ChangeKind, ChangeOf } from '@tessera/contracts';
+import { ChangedMap } from '../changed-map.js';
 import type { GridArrays } from '../grid.js';
 import { freedBy } from '../places.js';
 import { postedLately } from '../posted-lately.js';
@@ -76,7 +77,7 @@ export function apply(state: GridState, change: Change): GridState {
 /** Where carousels changed: who left one is a photo, and each post keeps its texts. */
 function settled(before: GridState, after: GridState): GridState {
   if (before.arrays.carousels === after.arrays.carousels) return after;
-  const items = new Map(after.items);
+  const items = new ChangedMap(after.items);
   const { grid, moves } = keepTexts(before.arrays, after.arrays, hasTextIn(before.items));
   for (const { from, to } of moves) {
     const source = before.items.get(from);

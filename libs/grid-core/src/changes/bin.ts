@@ -1,4 +1,5 @@
 import type { ChangeOf } from '@tessera/contracts';
+import { ChangedMap } from '../changed-map.js';
 import { carouselHolding, carouselPhotos, type GridArrays } from '../grid.js';
 import { placesOf } from '../places.js';
 import { GridRuleError } from '../rule-error.js';
@@ -14,8 +15,8 @@ export function remove(state: GridState, { ids, alone = false }: ChangeOf<'remov
   assertOnce(ids);
   const unknown = ids.filter((id) => !state.items.has(id) && !state.trash.has(id));
   if (unknown.length > 0) throw new GridRuleError('UNKNOWN_ID', unknown);
-  const items = new Map(state.items);
-  const trash = new Map(state.trash);
+  const items = new ChangedMap(state.items);
+  const trash = new ChangedMap(state.trash);
   const places = placesOf(state.arrays);
   const blank = new Set(state.arrays.placeholders);
   const inCarousels = new Set(state.arrays.carousels.flatMap(carouselPhotos));
@@ -66,8 +67,8 @@ function trashed({ items, arrays }: GridState, from: RemovedItem, blank: boolean
 /** Out of the trash, to where each was. What is in the grid already stays where it is. */
 export function restore(state: GridState, { ids, at }: ChangeOf<'restore'>): GridState {
   assertOnce(ids);
-  const items = new Map(state.items);
-  const trash = new Map(state.trash);
+  const items = new ChangedMap(state.items);
+  const trash = new ChangedMap(state.trash);
   const coming: RemovedItem[] = [];
   const blank: string[] = [];
   for (const id of ids) {

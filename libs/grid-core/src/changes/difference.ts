@@ -2,7 +2,7 @@ import type { FieldName, SingleChange } from '@tessera/contracts';
 import { carouselOf, carouselPhotos, itemsOf, type Carousel } from '../grid.js';
 import { apply } from './apply.js';
 import { isSame } from './fields.js';
-import { idsIn, listOf, type List } from './lists.js';
+import { idsIn, type List } from './lists.js';
 import { runsTo } from './moved.js';
 import { isPostField, NEW_FIELDS, shownFields, type GridState } from './state.js';
 
@@ -124,7 +124,8 @@ function unpost(way: Way): void {
 }
 
 function changeLists(way: Way): void {
-  const shelved = way.to.arrays.drafts.filter((id) => listOf(way.now, id) !== 'drafts');
+  const there = new Set(way.now.drafts);
+  const shelved = way.to.arrays.drafts.filter((id) => !there.has(id));
   if (shelved.length > 0) way.go({ kind: 'shelve', ids: shelved });
   const drafts = new Set(way.to.arrays.drafts);
   const unshelved = way.now.drafts.filter((id) => !drafts.has(id));

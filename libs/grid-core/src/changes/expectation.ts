@@ -1,9 +1,9 @@
 import type { Container, Expectation, FieldName } from '@tessera/contracts';
-import { carouselHolding, carouselPhotos } from '../grid.js';
+import { carouselPhotos } from '../grid.js';
 import { GridRuleError } from '../rule-error.js';
 import { isSame } from './fields.js';
-import { idsIn, listOf, type List } from './lists.js';
-import { shownField, shownFields, type GridState } from './state.js';
+import { idsIn, listsOf, type List } from './lists.js';
+import { shownFields, type GridState } from './state.js';
 
 /*
  * What somebody took back must still be as their step has left it. Only what the step touched counts: what others did with
@@ -14,14 +14,15 @@ const LISTS = ['planned', 'posted', 'drafts'] as const satisfies List[];
 
 /** How a step from `before` has left these items. O(n + items of carousels). */
 export function expectationOf(before: GridState, after: GridState, ids: readonly string[]): Expectation {
-  const touched = ids.filter((id) => containerOf(after, id) !== null);
+  const containers = containersOf(after, ids);
+  const touched = ids.filter((id) => containers.has(id));
   const [was, is] = [shownFields(before, touched), shownFields(after, touched)];
   const pinned = new Set(after.arrays.pinned);
   return {
     items: touched.map((id) => {
       const [old, now] = [was.get(id), is.get(id)];
       const fields = old && now ? changedFields(old, now) : {};
-      return { id, in: containerOf(after, id) ?? 'trash', pinned: pinned.has(id), fields };
+      return { id, in: containers.get(id) ?? 'trash', pinned: pinned.has(id), fields };
     }),
     orders: ordersOf(after, new Set(touched)),
   };
@@ -29,14 +30,14 @@ export function expectationOf(before: GridState, after: GridState, ids: readonly
 
 /** Throws `CHANGED_ELSEWHERE`, naming the items, where it is not so. O(n + items of carousels). */
 export function assertAsExpected(state: GridState, { items, orders }: Expectation): void {
+  const ids = items.map(({ id }) => id);
+  const [containers, shown] = [containersOf(state, ids), shownFields(state, ids)];
   const pinned = new Set(state.arrays.pinned);
   const other = items.filter(
     ({ id, in: container, pinned: wasPinned, fields }) =>
-      !isSame(containerOf(state, id), container) ||
+      !isSame(containers.get(id), container) ||
       pinned.has(id) !== wasPinned ||
-      Object.entries(fields).some(
-        ([field, value]) => !isSame(shownField(state, id, field as FieldName), value),
-      ),
+      Object.entries(fields).some(([field, value]) => !isSame(shown.get(id)?.[field as FieldName], value)),
   );
   if (other.length > 0)
     throw new GridRuleError(
@@ -47,13 +48,18 @@ export function assertAsExpected(state: GridState, { items, orders }: Expectatio
   if (!isSame(sorted(now), sorted(orders))) throw new GridRuleError('CHANGED_ELSEWHERE', orders.flat());
 }
 
-/** Null for what is nowhere. O(n). */
-function containerOf({ arrays, trash }: GridState, id: string): Container | null {
-  const list = listOf(arrays, id);
-  if (list) return list;
-  const carousel = carouselHolding(arrays, id);
-  if (carousel) return { groupId: carousel.groupId };
-  return trash.has(id) ? 'trash' : null;
+/** Where each of the items is; not of what is nowhere. O(n). */
+function containersOf({ arrays, trash }: GridState, ids: readonly string[]): Map<string, Container> {
+  const lists = listsOf(arrays, ids);
+  const carousels = new Map(
+    arrays.carousels.flatMap(({ groupId, members }) => members.map((id) => [id, { groupId }] as const)),
+  );
+  return new Map(
+    ids.flatMap((id, index) => {
+      const container = lists[index] ?? carousels.get(id) ?? (trash.has(id) ? 'trash' : null);
+      return container === null ? [] : [[id, container] as const];
+    }),
+  );
 }
 
 /** The named ones as they stand to each other, where at least two are in one list or carousel. */

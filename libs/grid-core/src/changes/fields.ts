@@ -1,4 +1,5 @@
 import type { ChangeOf, FieldName, FieldValues } from '@tessera/contracts';
+import { ChangedMap } from '../changed-map.js';
 import { carouselHolding } from '../grid.js';
 import { replaceCarousel } from '../carousels.js';
 import { mergedRhythm } from '../merged-rhythm.js';
@@ -19,7 +20,7 @@ export function set(state: GridState, { id, field, value, seen }: ChangeOf<'set'
   itemOf(state, id);
   const shown = shownField(state, id, field);
   if (isSame(shown, value)) return state;
-  const after = setField(state, new Map(state.items), { id, field, value });
+  const after = setField(state, new ChangedMap(state.items), { id, field, value });
   if (!isSame(shown, seen)) throw new GridRuleError('CHANGED_ELSEWHERE', [id]);
   return after;
 }
@@ -27,7 +28,7 @@ export function set(state: GridState, { id, field, value, seen }: ChangeOf<'set'
 /** One field of many items, each to a value of its own. */
 export function setAll(state: GridState, { values, field }: ChangeOf<'setAll'>): GridState {
   // One copy for all of them, which is not given out before the last is set.
-  const items = new Map(state.items);
+  const items = new ChangedMap(state.items);
   return values.reduce((current, { id, value }) => {
     itemOf(current, id);
     return isSame(shownField(current, id, field), value)
@@ -43,7 +44,11 @@ interface Setting {
 }
 
 /** Into a copy of the state's items. */
-function setField(state: GridState, items: Map<string, Item>, { id, field, value }: Setting): GridState {
+function setField(
+  state: GridState,
+  items: ChangedMap<string, Item>,
+  { id, field, value }: Setting,
+): GridState {
   if (field === 'isHidden' && value === true) assertHiding(state.limits);
   const typed = field === 'mediaType' ? withType(state, id, value as FieldValues['mediaType']) : state;
   const holder = holderOf(typed, id, field);

@@ -1,5 +1,5 @@
 import { plannedOf, type GridArrays } from '../grid.js';
-import { clamp } from '../order.js';
+import { clamp, FEW } from '../order.js';
 import { GridRuleError } from '../rule-error.js';
 
 /** The lists that posts and drafts stand in. */
@@ -47,9 +47,6 @@ export function commonList(grid: GridArrays, ids: readonly string[], unlocked = 
   if (lists.some((other) => other !== list)) throw new GridRuleError('NOT_A_POST', ids);
   return list;
 }
-
-/** Looking few up one by one is faster than a look at everything. */
-const FEW = 8;
 
 /** The list of each of the ids, as {@link listOf} has it. O(n). */
 export function listsOf(grid: GridArrays, ids: readonly string[]): (List | undefined)[] {

@@ -1,8 +1,8 @@
 import type { ChangeOf } from '@tessera/contracts';
 import { carouselHolding, type GridArrays } from '../grid.js';
-import { insertIds, permuteIds } from '../order.js';
+import { insertIds, lookup, permuteIds } from '../order.js';
 import { GridRuleError } from '../rule-error.js';
-import { commonList, idsIn, indexOf, listOf, relocate, withList, withoutIds } from './lists.js';
+import { commonList, idsIn, indexOf, relocate, withList, withoutIds } from './lists.js';
 
 /* Changes of where posts and drafts stand. Each gives the arrays after it, or throws where a rule forbids it. */
 
@@ -22,17 +22,20 @@ export function permute(grid: GridArrays, { ids, unlocked }: ChangeOf<'permute'>
 /** Two posts in each other's place. */
 export function swap(grid: GridArrays, { a, b, unlocked }: ChangeOf<'swap'>): GridArrays {
   const list = commonList(grid, [a, b], unlocked);
-  const other = (id: string): string => (id === a ? b : id === b ? a : id);
-  return withList(grid, list, idsIn(grid, list).map(other));
+  const ids = [...idsIn(grid, list)];
+  const [first, second] = [ids.indexOf(a), ids.indexOf(b)];
+  ids[first] = b;
+  ids[second] = a;
+  return withList(grid, list, ids);
 }
 
 /** Planned posts become drafts, the last of them, and lose their pins. What is a draft already stays where it is. */
 export function shelve(grid: GridArrays, { ids }: ChangeOf<'shelve'>): GridArrays {
-  const going = ids.filter((id) => listOf(grid, id) !== 'drafts');
+  const isDraft = lookup(grid.drafts, ids.length);
+  const going = ids.filter((id) => !isDraft(id));
   if (going.length === 0) return grid;
   commonList(grid, going);
-  const blank = going.filter((id) => grid.placeholders.includes(id));
-  if (blank.length > 0) throw new GridRuleError('IS_PLACEHOLDER', blank);
+  assertPictures(grid, going);
   return {
     ...grid,
     order: withoutIds(grid.order, going),
@@ -43,7 +46,8 @@ export function shelve(grid: GridArrays, { ids }: ChangeOf<'shelve'>): GridArray
 
 /** Drafts become planned posts. What is a post already stays where it is. */
 export function unshelve(grid: GridArrays, { ids, ...anchor }: ChangeOf<'unshelve'>): GridArrays {
-  const coming = ids.filter((id) => !grid.order.includes(id));
+  const isPost = lookup(grid.order, ids.length);
+  const coming = ids.filter((id) => !isPost(id));
   if (coming.length === 0) return grid;
   commonList(grid, coming);
   const planned = idsIn(grid, 'planned');
@@ -60,15 +64,20 @@ export function unshelve(grid: GridArrays, { ids, ...anchor }: ChangeOf<'unshelv
  */
 export function posted(grid: GridArrays, { ids, on, before }: ChangeOf<'posted'>): GridArrays {
   const [from, to] = on ? (['planned', 'posted'] as const) : (['posted', 'planned'] as const);
-  const going = ids.filter((id) => listOf(grid, id) !== to);
+  const isThere = lookup(idsIn(grid, to), ids.length);
+  const going = ids.filter((id) => !isThere(id));
   if (going.length === 0) return grid;
   if (commonList(grid, going, true) !== from) throw new GridRuleError('NOT_A_POST', going);
-  const blank = going.filter((id) => grid.placeholders.includes(id));
-  if (blank.length > 0) throw new GridRuleError('IS_PLACEHOLDER', blank);
+  assertPictures(grid, going);
   const left = withList(grid, from, withoutIds(idsIn(grid, from), going));
   const target = idsIn(left, to);
   const index = before === undefined ? (on ? 0 : target.length) : indexOf(target, { before, at: 0 });
   return withList(left, to, insertIds(target, index, going));
+}
+
+function assertPictures(grid: GridArrays, ids: readonly string[]): void {
+  const blank = ids.filter(lookup(grid.placeholders, ids.length));
+  if (blank.length > 0) throw new GridRuleError('IS_PLACEHOLDER', blank);
 }
 
 /** Members and covers that leave their carousels, as what the cover is, to where the anchor is in that list. */

@@ -1,4 +1,5 @@
 import type { ChangeOf } from '@tessera/contracts';
+import { ChangedMap } from '../changed-map.js';
 import { appendMembers } from '../carousels.js';
 import { carouselHolding, carouselOf, type GridArrays } from '../grid.js';
 import { insertIds } from '../order.js';
@@ -26,7 +27,7 @@ export function place(state: GridState, change: ChangeOf<'place'>): GridState {
   const blank = new Set(fresh.filter((item) => pictureOf(item) === null).map(({ id }) => id));
   assertPhotos(state.limits, state.arrays, ids.length - blank.size);
   assertPlaceholders(state.limits, state.arrays, blank.size);
-  const items = new Map(state.items);
+  const items = new ChangedMap(state.items);
   for (const item of fresh) items.set(item.id, { ...NEW_FIELDS, picture: pictureOf(item) });
   return { ...state, items, arrays: listed(state, change, ids, blank) };
 }
@@ -113,5 +114,5 @@ export function itemOf({ items }: GridState, id: string): Item {
 }
 
 export function withItem(state: GridState, id: string, item: Item): GridState {
-  return { ...state, items: new Map(state.items).set(id, item) };
+  return { ...state, items: new ChangedMap(state.items).set(id, item) };
 }

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
-  LIMITS,
   PLANS,
   type Change,
   type ChangesResponse,
   type ChangesBody,
   type PlanLimits,
 } from '@tessera/contracts';
-import { asksPlan, touches } from '@tessera/grid-core';
+import { asksPlan } from '@tessera/grid-core';
 import { AppError, Clock, type Caller } from '@tessera/service-kit';
 import { nextCall, type GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
@@ -18,6 +17,7 @@ import { picturesOf } from '../photos/former-pictures.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { PictureStateService } from '../photos/picture-state.service.js';
 import { PlanService } from '../plans/plan.service.js';
+import { assertSize } from './call-size.js';
 import { ChangeResponses, type CallResult } from './change-responses.js';
 import { ChangeRepeat } from './change-repeat.js';
 import { ChangeStore, Staged } from './change-store.js';
@@ -67,10 +67,10 @@ export class ChangesService {
 
   /**
    * A refused change is left out and returned as such; the rest is stored, all of it. A repeat of a stored call completes it.
-   * @throws AppError NOT_FOUND, OUT_OF_TURN, VALIDATION_FAILED for more ids than a call may have
+   * @throws AppError NOT_FOUND, OUT_OF_TURN, VALIDATION_FAILED for more than a call may have
    */
   async change(caller: Changer, gridId: string, body: ChangesBody): Promise<Versioned<ChangesResponse>> {
-    assertIds(body.changes);
+    assertSize(body.changes);
     const ownerId = caller.sub;
     const pictures = this.claims.open(ownerId);
     const attempts: Attempts = { caller, body, staged: new Staged(), pictures, writes: null };
@@ -164,11 +164,4 @@ function idsOf(writes: ChangeWrites): string[] {
   const items = [...placed, ...filled, ...fields, ...pictures].map(({ id }) => id);
   const holders = texts.map(({ record }) => record.id);
   return [...new Set([...items, ...holders, ...restored, ...freed, ...unfilled])];
-}
-
-function assertIds(changes: readonly Change[]): void {
-  const count = changes.reduce((sum, change) => sum + touches(change).length, 0);
-  if (count <= LIMITS.changes.ids) return;
-  const text = `One call names ${LIMITS.changes.ids} ids at most.`;
-  throw new AppError('VALIDATION_FAILED', { text, details: [{ path: 'changes', message: text }] });
 }
