@@ -16,15 +16,13 @@ export class ChangedMap<Key, Value> implements ReadonlyMap<Key, Value> {
 
   constructor(of: ReadonlyMap<Key, Value>) {
     this.count = of.size;
-    if (!(of instanceof ChangedMap)) {
-      this.base = of;
+    if (isChanged(of) && of.own.size >= MOST_OWN) {
+      this.base = new Map(of);
       this.own = new Map();
-      return;
+    } else {
+      this.base = isChanged(of) ? of.base : of;
+      this.own = new Map(isChanged(of) ? of.own : []);
     }
-    const { base, own } = of as ChangedMap<Key, Value>;
-    const isLong = own.size >= MOST_OWN;
-    this.base = isLong ? new Map(of) : base;
-    this.own = isLong ? new Map() : new Map(own);
   }
 
   get size(): number {
@@ -83,3 +81,6 @@ export class ChangedMap<Key, Value> implements ReadonlyMap<Key, Value> {
     for (const [key, value] of this) visit(value, key, this);
   }
 }
+
+const isChanged = <Key, Value>(map: ReadonlyMap<Key, Value>): map is ChangedMap<Key, Value> =>
+  map instanceof ChangedMap;

@@ -11,6 +11,10 @@ export interface WallTime {
   readonly time: string;
 }
 
+/** Each takes tens of kB, and there are thousands of zones where offsets such as `+01:30` count. */
+const MOST_FORMATS = 100;
+
+/** By the name in small letters: a zone may be spelled in any. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** What the clock on the wall shows at a time (milliseconds since 1970). Throws RangeError for an unknown zone. */
@@ -46,7 +50,8 @@ function wallMillis(zone: string, at: number): number {
 }
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
+  const name = zone.toLowerCase();
+  const known = formats.get(name);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-u-ca-iso8601-hc-h23', {
     timeZone: zone,
@@ -57,7 +62,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  formats.set(zone, format);
+  if (formats.size === MOST_FORMATS) formats.clear();
+  formats.set(name, format);
   return format;
 }
 
