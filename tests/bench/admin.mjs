@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * How long each call of the admin's dashboard takes with 100,000 users, 200,000 grids and 2,000,000 photos, over HTTP
- * through the real services, and whether the figures equal what was written. Fails where a call's 95th percentile is
- * above 200 ms, or a figure is wrong.
+ * through the real services. Fails where a call's 95th percentile is above 200 ms. Whether the figures are right is
+ * tested beside them (services/admin/figures).
  *
  *   node infra/local/test-servers.mjs -- node tests/bench/admin.mjs [SHARE]
  *
@@ -15,7 +15,7 @@ import mongoose from 'mongoose';
 import { loadavg } from 'node:os';
 import { DashboardServices } from '../../services/admin/figures/dashboard-services.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { AdminRecords } from './admin-records.mjs';
+import { recordsOf } from './admin-records.mjs';
 import { quantile } from './results.mjs';
 
 const SHARE = Number(process.argv[2] ?? 1);
@@ -24,8 +24,8 @@ const USERS = Math.round(100_000 * SHARE);
 const ROUNDS = 40;
 const LIMIT_MS = 200;
 const READY = { deadlineMs: 30 * 60_000, everyMs: 1_000 };
-const BATCH = 5_000;
-const DAY_MS = 24 * 60 * 60_000;
+/** People, with 5,000 photos. */
+const BATCH = 250;
 
 const CALLS = [
   '/stats',
@@ -58,45 +58,33 @@ const progress = (/** @type {string} */ line) => process.stdout.write(`${line}\n
 const seconds = (/** @type {number} */ began) => `${((performance.now() - began) / 1_000).toFixed(0)} s`;
 
 /**
- * @param {mongoose.Connection} server
- * @param {string} database
- * @param {string} name
- * @param {number} count
- * @param {(index: number) => object | object[]} make
- */
-async function write(server, database, name, count, make) {
-  const collection = server.useDb(database).collection(name);
-  const began = performance.now();
-  for (let first = 0; first < count; first += BATCH) {
-    const length = Math.min(BATCH, count - first);
-    const batch = Array.from({ length }, (_, offset) => make(first + offset)).flat();
-    if (batch.length > 0) await collection.insertMany(batch, { ordered: false });
-  }
-  progress(`${name} written in ${seconds(began)}`);
-}
-
-/**
  * The records, written now or taken from an earlier run that kept them.
  *
  * @param {mongoose.Connection} server
  * @param {string} prefix
+ * @returns {Promise<number>} when their year ended
  */
 async function seed(server, prefix) {
   /** @type {mongoose.Collection<{ _id: string, end: number }>} */
   const marker = server.useDb(`${prefix}_bench`).collection('records');
   const kept = await marker.findOne({ _id: 'written' });
-  const records = new AdminRecords(USERS, kept ? kept['end'] : Date.now() - 1_000);
-  if (kept) return records;
-  const into = (/** @type {string} */ service) => `${prefix}_${service}`;
-  await write(server, into('auth'), 'users', records.users, (index) => records.user(index));
-  await write(server, into('auth'), 'plan-changes', records.users, (index) => records.plans(index));
-  await write(server, into('auth'), 'sessions', records.sessions, (index) => records.session(index));
-  await write(server, into('grids'), 'boards', records.users, (index) => records.board(index));
-  await write(server, into('grids'), 'grids', records.grids, (index) => records.grid(index));
-  await write(server, into('grids'), 'photos', records.photos, (index) => records.photo(index));
-  await write(server, into('media'), 'assets', records.photos, (index) => records.asset(index));
-  await marker.insertOne({ _id: 'written', end: records.end });
-  return records;
+  if (kept) return kept['end'];
+  const end = Date.now() - 1_000;
+  const began = performance.now();
+  for (let first = 0; first < USERS; first += BATCH) {
+    const length = Math.min(BATCH, USERS - first);
+    const batch = Array.from({ length }, (_, offset) => recordsOf(first + offset, USERS, end));
+    for (const place of Object.keys(batch[0] ?? {})) {
+      const [service = '', name = ''] = place.split('.');
+      const documents = batch.flatMap((each) => each[place] ?? []);
+      const collection = server.useDb(`${prefix}_${service}`).collection(name);
+      if (documents.length > 0)
+        await collection.insertMany(/** @type {any} */ (documents), { ordered: false });
+    }
+  }
+  await marker.insertOne({ _id: 'written', end });
+  progress(`records written in ${seconds(began)}`);
+  return end;
 }
 
 const prefix = KEEP ? `bench${USERS}` : uniquePrefix();
@@ -106,14 +94,14 @@ let dashboard;
 /** @type {string[]} */
 const failures = [];
 try {
-  const records = await seed(server, prefix);
+  const end = await seed(server, prefix);
 
   const monitored = new URL(mongodbUri());
   monitored.searchParams.set('monitorCommands', 'true');
   const began = performance.now();
   const started = await DashboardServices.start(prefix, { MONGODB_URI: monitored.href });
   dashboard = started;
-  const boss = signIn({ sub: records.userId(0), tier: 'creator' });
+  const boss = signIn({ sub: String(recordsOf(0, USERS, end)['auth.users']?.[0]?._id), tier: 'creator' });
 
   let databaseTime = 0;
   for (const connection of mongoose.connections) {
@@ -157,41 +145,11 @@ try {
     );
   }
   progress(`load average ${loadavg()[0]?.toFixed(1)}`);
-
-  const check = (
-    /** @type {string} */ name,
-    /** @type {unknown} */ value,
-    /** @type {unknown} */ counted,
-  ) => {
-    if (value !== counted) failures.push(`${name} is ${value}, and a full recount says ${counted}`);
-  };
-  const { body: stats } = await call('/stats');
-  const { body: days } = await call('/daily');
-  for (const { day, ...figures } of days) {
-    const from = Date.parse(`${day}T00:00:00Z`);
-    for (const [name, counted] of Object.entries(records.day(from, from + DAY_MS))) {
-      check(`${name} of ${day}`, figures[name], counted);
-    }
-  }
-  const inAuth = server.useDb(`${prefix}_auth`);
-  const inGrids = server.useDb(`${prefix}_grids`);
-  const premium = await inAuth.collection('users').countDocuments({ subscriptionTier: 'creator' });
-  const recount = {
-    totalUsers: await inAuth.collection('users').countDocuments({}),
-    totalGrids: await inGrids.collection('grids').countDocuments({}),
-    totalPhotos: await inGrids.collection('photos').countDocuments({}),
-    premiumUsers: premium,
-    freeUsers: records.users - premium,
-    activeUsers: await inAuth
-      .collection('users')
-      .countDocuments({ lastSeenAt: { $gte: new Date(Date.now() - 7 * DAY_MS) } }),
-  };
-  for (const [name, counted] of Object.entries(recount)) check(name, stats[name], counted);
 } finally {
   await dashboard?.stop();
   await server.close();
   if (!KEEP) await dropEverything(prefix);
 }
-progress(failures.length === 0 ? 'every call is fast enough, every figure is right' : '');
+progress(failures.length === 0 ? 'every call is fast enough' : '');
 for (const failure of failures) process.stderr.write(`${failure}\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;
