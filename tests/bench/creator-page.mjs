@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 import { chromium } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { mainThreadTasks } from './main-thread.mjs';
+import { longestTaskOf } from './main-thread.mjs';
 import { usageOf } from './process-usage.mjs';
 
 const SHOWN_MS = 120_000;
@@ -88,8 +88,7 @@ export async function longestTask({ browser, page }, act) {
     categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline'],
   });
   await act();
-  const [longest] = mainThreadTasks((await browser.stopTracing()).toString());
-  return longest?.ms ?? 0;
+  return longestTaskOf((await browser.stopTracing()).toString());
 }
 
 /**

@@ -69,12 +69,11 @@ async function withMagick(program, file, out) {
  * @param {string} name
  * @param {string} argument that prints what it is
  * @param {RegExp} itself
- * @param {NodeJS.ProcessEnv} env
  */
-async function installed(name, argument, itself, env) {
-  const path = await findProgram(name, env);
+async function installed(name, argument, itself) {
+  const path = await findProgram(name, process.env);
   if (!path) return undefined;
-  const { stdout } = await execa(path, [argument], { env, timeout: DEADLINE_MS, reject: false });
+  const { stdout } = await execa(path, [argument], { timeout: DEADLINE_MS, reject: false });
   return itself.test(stdout) ? path : undefined;
 }
 
@@ -83,10 +82,9 @@ async function installed(name, argument, itself, env) {
  * @param {readonly Buffer[]} photos
  * @param {readonly string[]} files the same photos
  * @param {string} folder for what is made
- * @param {NodeJS.ProcessEnv} [env] whose PATH is searched
  * @returns {Promise<Record<string, () => Promise<number>>>} milliseconds a photo
  */
-export async function imagePeers(photos, files, folder, env = process.env) {
+export async function imagePeers(photos, files, folder) {
   sharp.concurrency(1);
   sharp.cache(false);
   const each = async (/** @type {(index: number) => Promise<unknown>} */ make, most = photos.length) => {
@@ -96,8 +94,8 @@ export async function imagePeers(photos, files, folder, env = process.env) {
     return (performance.now() - began) / some.length;
   };
   const [vips, magick] = await Promise.all([
-    installed('vipsthumbnail', '--vips-version', /^libvips/, env),
-    installed('convert', '-version', /^Version: ImageMagick/, env),
+    installed('vipsthumbnail', '--vips-version', /^libvips/),
+    installed('convert', '-version', /^Version: ImageMagick/),
   ]);
   const out = (/** @type {number} */ index) => join(folder, `${index}-`);
   const file = (/** @type {number} */ index) => files[index] ?? '';
