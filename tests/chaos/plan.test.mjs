@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeRound, planRounds } from './plan.mjs';
+import { planRounds } from './plan.mjs';
 
 const SEEDS = [1, 2, 3];
 
@@ -42,14 +42,4 @@ test('the long run freezes the worker for 20 s ten times, and has the store down
 test('the short run empties Redis between kills and beside work, freezes the worker for a moment, and leaves the store alone', () => {
   const expected = { emptied: 1, flushed: 1, frozen: [3_000], outages: [] };
   for (const seed of SEEDS) assert.deepEqual(counts(planRounds(5, seed)), expected);
-});
-
-test('a round says what happens in it', () => {
-  const calm = { emptied: false, killAgainAfterMs: null, flushAfterMs: null, freezeMs: null, outageMs: null };
-  assert.equal(describeRound(calm), 'nothing else');
-  const all = { emptied: true, killAgainAfterMs: 0, flushAfterMs: 5, freezeMs: 20_000, outageMs: 60_000 };
-  assert.equal(
-    describeRound(all),
-    'the worker is frozen for 20 s, the store is down for 60 s, Redis is emptied beside the work, Redis comes back empty, everything is killed again while it starts',
-  );
 });

@@ -10,8 +10,6 @@ export class StreamReader {
   /** What was told last of each grid: its version. @type {Map<string, number>} */
   versions = new Map();
   isOpen = false;
-  /** How many streams there were. */
-  opened = 0;
   #closed = new AbortController();
   #going;
 
@@ -53,7 +51,6 @@ export class StreamReader {
       throw new Error(`no events: ${response.status}`);
     }
     this.isOpen = true;
-    this.opened += 1;
     let text = '';
     for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
       const messages = (text + part).split('\n\n');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readSummary } from './k6.mjs';
 import { courseOf } from './memory.mjs';
-import { missed, render } from './report.mjs';
+import { missed } from './report.mjs';
 
 const MIB = 1024 * 1024;
 
@@ -88,16 +88,4 @@ it('k6 counts a failed request as one that passes its rate of failures', () => {
     requests: 200,
     failed: 2,
   });
-});
-
-it('a report names the number of requests a second, and each kind', () => {
-  const text = render({
-    load: load(6_000, 0, 30),
-    memory: [],
-    people: 500,
-    seconds: 120,
-    upgradeSeconds: 61,
-  });
-  assert.match(text, /^500 people for 120 s: 6000 requests \(50\.0 a second\), 0 failed/);
-  assert.match(text, /\| reads \| 6000 \| 0 \| 10 \| 50 \| 30 \| 900 \|/);
 });

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../../infra/local/start-error.mjs';
+import { median } from '../bench/results.mjs';
 
 const MIB = 1024 * 1024;
 const ENGINE_MS = 5_000;
@@ -159,9 +160,4 @@ function thirds(samples) {
     middle: median(bytes),
     end: median(bytes.slice(-third)),
   };
-}
-
-/** @param {readonly number[]} values */
-function median(values) {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
