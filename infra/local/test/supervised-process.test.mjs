@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { startOf } from '../process-identity.mjs';
-import { recordedProcesses } from '../run-records.mjs';
 import { SupervisedProcess } from '../supervised-process.mjs';
 import { waitUntil } from '../wait-until.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
@@ -20,8 +19,6 @@ const SOON = { deadlineMs: 10_000, everyMs: 20 };
 function supervise(name, script, more = {}) {
   /** @type {string[]} */
   const said = [];
-  /** @type {string[]} */
-  const lost = [];
   const logFile = at(`${name}.log`);
   const served = async () => (await readFile(logFile, 'utf8')).includes('up');
   const process_ = new SupervisedProcess(
@@ -39,29 +36,16 @@ function supervise(name, script, more = {}) {
     {
       runDir: at('run'),
       progress: (topic, text) => said.push(`${topic}: ${text}`),
-      onLost: (reason) => lost.push(reason),
+      onLost: () => undefined,
     },
   );
-  return { process_, said, lost };
+  return { process_, said };
 }
 
 const SERVES = 'console.log("up"); setInterval(() => {}, 1000)';
 const runs = async (/** @type {number} */ pid) => (await startOf(pid)) !== undefined;
 
 describe('a supervised process', () => {
-  it('is on record while it runs, and ends when it is stopped', async () => {
-    const { process_ } = supervise('plain', SERVES);
-    await process_.start();
-    const { pid } = process_.state;
-    assert.ok((await recordedProcesses(at('run'))).some((record) => record.pid === pid));
-    await process_.stop();
-    assert.equal(await runs(pid), false);
-    assert.equal(
-      (await recordedProcesses(at('run'))).some((record) => record.pid === pid),
-      false,
-    );
-  });
-
   it('that cannot start says why, with the end of its log and where the rest is', async () => {
     const { process_ } = supervise('broken', 'console.error("no such table"); process.exit(3)');
     await assert.rejects(process_.start(), (error) => {
@@ -82,16 +66,6 @@ describe('a supervised process', () => {
     const delays = said.map((line) => /again in ([\d.]+) s/.exec(line)?.[1]).filter(Boolean);
     assert.deepEqual(delays.slice(0, 2), ['0.5', '1']);
     assert.ok(said[0]?.includes(at('dying.log')));
-  });
-
-  it('that must not be started again reports its end instead', async () => {
-    const { process_, lost } = supervise('vital', SERVES, { restarts: false });
-    await process_.start();
-    process.kill(process_.state.pid, 'SIGKILL');
-    assert.ok(await waitUntil(async () => lost.length > 0, SOON));
-    assert.match(lost[0] ?? '', /^vital was ended by SIGKILL/);
-    assert.equal(process_.state.restarts, 0);
-    await process_.stop();
   });
 
   it('takes what it started with it', async () => {
