@@ -1,5 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict';
+import { access } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { TemporaryStack } from '../temporary-stack.mjs';
 
@@ -18,6 +19,9 @@ describe('a start with a database and a Redis that are elsewhere', () => {
       assert.deepEqual(stack.processes, []);
       const { redisUrl: used, mongodbUri: usedUri } = await stack.addresses();
       assert.deepEqual([used, usedUri], [redisUrl, mongodbUri]);
+      const { host } = new URL(mongodbUri);
+      assert.match(stack.databaseTitle, new RegExp(`^MongoDB \\d+\\.\\d+\\.\\d+ at ${host}$`));
+      await assert.rejects(access(stack.paths.database), 'there is a folder for data');
     } finally {
       await here.stop();
     }
