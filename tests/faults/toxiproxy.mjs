@@ -1,6 +1,7 @@
 // @ts-check
 import { freePort } from '@tessera/testing';
 import { execa } from 'execa';
+import { ApiClient } from '../../infra/local/api-client.mjs';
 import { buildWithGo } from '../../infra/local/go-program.mjs';
 import { answersOk, waitUntil } from '../../infra/local/wait-until.mjs';
 
@@ -28,10 +29,10 @@ export class Toxiproxy {
   #child;
   #api;
 
-  /** @param {{ kill: (signal: 'SIGKILL') => unknown }} child @param {string} api */
-  constructor(child, api) {
+  /** @param {{ kill: (signal: 'SIGKILL') => unknown }} child @param {string} base of its API */
+  constructor(child, base) {
     this.#child = child;
-    this.#api = api;
+    this.#api = new ApiClient(base);
   }
 
   static async start() {
@@ -59,39 +60,27 @@ export class Toxiproxy {
    */
   async before(name, port) {
     const upstream = `127.0.0.1:${port}`;
-    const { listen } = await this.#call('POST', '/proxies', {
-      name,
-      upstream,
-      listen: '127.0.0.1:0',
-      enabled: true,
-    });
+    const body = { name, upstream, listen: '127.0.0.1:0', enabled: true };
+    const { listen } = await this.#api.call('POST', '/proxies', { body });
     return Number(listen.split(':').at(-1));
   }
 
   /** @param {string} name @param {Fault} fault */
   async begin(name, fault) {
-    if (fault === 'down') await this.#call('POST', `/proxies/${name}`, { enabled: false });
-    else await this.#call('POST', `/proxies/${name}/toxics`, { name: fault, toxicity: 1, ...TOXICS[fault] });
+    const path = `/proxies/${name}`;
+    if (fault === 'down') await this.#api.call('POST', path, { body: { enabled: false } });
+    else
+      await this.#api.call('POST', `${path}/toxics`, {
+        body: { name: fault, toxicity: 1, ...TOXICS[fault] },
+      });
   }
 
   /** Everything is well again. */
   async mend() {
-    await this.#call('POST', '/reset');
+    await this.#api.call('POST', '/reset');
   }
 
   stop() {
     this.#child.kill('SIGKILL');
-  }
-
-  /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
-  async #call(method, path, body) {
-    const answer = await fetch(this.#api + path, {
-      method,
-      body: body ? JSON.stringify(body) : null,
-      signal: AbortSignal.timeout(DEADLINE),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return text ? JSON.parse(text) : null;
   }
 }
