@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { userCacheDir } from '../../local/paths.mjs';
@@ -208,14 +208,6 @@ test('data of another PostgreSQL is not touched, and the error names the way acr
     message: /made by PostgreSQL 17.*make backup.*make restore/,
   });
   assert.deepEqual(await readdir(join(dataDir, 'postgres')), ['PG_VERSION']);
-});
-
-test('the versions that a set took are recorded in its folder', async () => {
-  const { root, version } = await prepareFerretdb(common);
-  const versions = JSON.parse(await readFile(join(root, '..', 'VERSIONS.json'), 'utf8'));
-  assert.equal(versions.ferretdb.version, `v${version}`);
-  assert.match(versions.ferretdb.sum, /^h1:/);
-  assert.match(versions.packages['postgresql-18-documentdb'], /^\d/);
 });
 
 test('the reason why it is unavailable names programs that cannot be installed, and packages that can', async () => {
