@@ -1,8 +1,8 @@
 // @ts-check
 /** 12-megapixel photos by `POST /api/media`, six at once, until every size of each is stored. */
-import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { signUp } from '../../support/people.mjs';
+import { pictureForm } from '../../../infra/local/api-client.mjs';
 import { waitUntil } from '../../../infra/local/wait-until.mjs';
 import { httpLoad } from '../http-load.mjs';
 import { imagePeers } from '../image-peers.mjs';
@@ -16,21 +16,16 @@ const MIB = 1024 * 1024;
 const READY = { deadlineMs: 120_000, everyMs: 50 };
 
 /** @param {Buffer} photo @param {string} token */
-function requestOf(photo, token) {
-  const boundary = randomUUID();
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n`;
+async function requestOf(photo, token) {
+  const sent = new Response(pictureForm('file', [photo]));
   return {
     method: /** @type {const} */ ('POST'),
     path: '/api/media',
     headers: {
       authorization: `Bearer ${token}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-type': sent.headers.get('content-type') ?? '',
     },
-    body: Buffer.concat([
-      Buffer.from(`${head}content-type: image/jpeg\r\n\r\n`),
-      photo,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
+    body: Buffer.from(await sent.arrayBuffer()),
   };
 }
 
@@ -42,7 +37,7 @@ function requestOf(photo, token) {
  */
 async function uploadAll(product, photos, amount) {
   const { token, user } = await signUp(product.url, 'media');
-  const requests = photos.map((photo) => requestOf(photo, token));
+  const requests = await Promise.all(photos.map((photo) => requestOf(photo, token)));
   const began = performance.now();
   await httpLoad({ url: product.url, connections: Math.min(AT_ONCE, amount), amount, requests }, 201);
   const uploaded = performance.now();
