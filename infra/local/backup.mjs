@@ -46,14 +46,8 @@ async function besideServers(dataDir, env, signal, work) {
   const stack = new Stack({ dataDir, env, parts: 'servers', log: progress });
   try {
     await stack.claim();
-    const database = await prepare({
-      root: ROOT,
-      env,
-      paths: stack.paths,
-      progress,
-      build: 'services',
-      signal,
-    });
+    const { paths } = stack;
+    const database = await prepare({ env, paths, progress, build: 'services', signal });
     signal.throwIfAborted();
     await stack.start(database);
     return await whileRunning(stack, signal, work);

@@ -1,9 +1,7 @@
 // @ts-check
 import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { interruption, runMain } from './command-line.mjs';
-import { ROOT } from './paths.mjs';
 import { progressTo } from './progress.mjs';
 import { runHere } from './run-child.mjs';
 import { StartError } from './start-error.mjs';
@@ -27,8 +25,7 @@ export function runBesideStack(parts, tell) {
     await temporary.start(stopped);
     const { stack, env } = temporary;
     try {
-      const logFile = join(stack.paths.logs, 'browser.log');
-      const browser = { root: ROOT, env, logFile, progress: log, signal: stopped };
+      const browser = { env, paths: stack.paths, progress: log, signal: stopped };
       const more = isWhole ? await ensureBrowser(browser) : {};
       const told = { ...env, ...more, ...(await tell(stack)) };
       return await whileRunning(stack, stopped, (signal) => runHere(program, args, { env: told, signal }));

@@ -1,7 +1,9 @@
 // @ts-check
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { reasonOf } from './database/database-error.mjs';
 import { findProgram } from './database/find-program.mjs';
+import { ROOT } from './paths.mjs';
 import { runStep } from './run-step.mjs';
 import { StartError } from './start-error.mjs';
 import { install, systemInstaller } from './system-packages.mjs';
@@ -39,15 +41,15 @@ async function findBrowser(env) {
  * Makes sure that the browser tests have a browser: one of the system, installed where that is possible, otherwise
  * Playwright's own in the user's cache.
  * @param {object} options
- * @param {string} options.root
  * @param {NodeJS.ProcessEnv} options.env
- * @param {string} options.logFile
+ * @param {import('./paths.mjs').Paths} options.paths
  * @param {import('./progress.mjs').Progress} options.progress
  * @param {AbortSignal} options.signal
  * @returns {Promise<NodeJS.ProcessEnv>} CHROMIUM_PATH, unless it is Playwright's own
  * @throws {StartError}
  */
-export async function ensureBrowser({ root, env, logFile, progress, signal }) {
+export async function ensureBrowser({ env, paths, progress, signal }) {
+  const logFile = join(paths.logs, 'browser.log');
   const there = await findBrowser(env);
   if (there) return { CHROMIUM_PATH: there };
   const installer = await systemInstaller(env);
@@ -67,7 +69,7 @@ export async function ensureBrowser({ root, env, logFile, progress, signal }) {
     command: process.execPath,
     args: ['node_modules/@playwright/test/cli.js', 'install', ...withLibraries, 'chromium'],
     env,
-    cwd: root,
+    cwd: ROOT,
     logFile,
     deadlineMs: DOWNLOAD_MS,
     signal,

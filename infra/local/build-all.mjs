@@ -10,5 +10,5 @@ const env = withServerPrograms(process.env);
 const progress = progressTo(process.stdout);
 const build = process.argv[2] === 'tests' ? 'tests' : 'all';
 await runMain(async () => {
-  await prepare({ root: ROOT, env, paths: pathsOf(dataDirOf(env)), progress, build });
+  await prepare({ env, paths: pathsOf(dataDirOf(env)), progress, build });
 });

@@ -59,7 +59,7 @@ async function main() {
     async bringUp(signal) {
       await stack.claim();
       await refuseTakenPorts(ports, ['web']);
-      const database = await prepare({ root: ROOT, env, paths, progress, build: 'services', signal });
+      const database = await prepare({ env, paths, progress, build: 'services', signal });
       signal.throwIfAborted();
       await stack.start(database);
       signal.throwIfAborted();

@@ -28,7 +28,7 @@ async function main() {
     async bringUp(signal) {
       await stack.claim();
       await keepLogsYoung(paths.logs, progress);
-      const database = await prepare({ root: ROOT, env, paths, progress, build: 'all', signal });
+      const database = await prepare({ env, paths, progress, build: 'all', signal });
       signal.throwIfAborted();
       progress('start', 'starting the servers and services');
       await stack.start(database);

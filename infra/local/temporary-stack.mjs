@@ -100,7 +100,7 @@ export class TemporaryStack {
   /** Starts it; where it cannot be started, its folder is removed. @param {AbortSignal} [signal] ends the preparation */
   async start(signal) {
     const { build, log: progress = silent } = this.#options;
-    const options = { root: ROOT, env: this.env, paths: this.stack.paths, progress };
+    const options = { env: this.env, paths: this.stack.paths, progress };
     try {
       await this.stack.start(build && (await prepare({ ...options, build, signal })));
     } catch (error) {

@@ -25,8 +25,7 @@ async function main() {
   const paths = pathsOf(`${ROOT}/.data/test`);
   const files = positionals.map((file) => relative(ROOT, file));
   const runs = await byKind(files, values);
-  if (runs.some((run) => run.needsProduct))
-    await prepare({ root: ROOT, env, paths, progress, build: 'tests' });
+  if (runs.some((run) => run.needsProduct)) await prepare({ env, paths, progress, build: 'tests' });
   let code = 0;
   for (const { args } of runs) {
     const ended = await runHere(process.execPath, args, { cwd: ROOT, env });

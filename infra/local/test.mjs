@@ -45,19 +45,13 @@ async function setUp(stages, env, paths) {
   if (!needed('servers', 'product', 'browser')) return {};
   const build = needed('product', 'browser') ? 'tests' : 'nothing';
   await Promise.all([
-    prepare({ root: ROOT, env, paths, progress, build, signal: interrupted }),
+    prepare({ env, paths, progress, build, signal: interrupted }),
     // Before any stage begins: Compose's stand-in for it is made of what Go compiles here. What fails, its tests tell.
     stages.some(({ minio }) => minio) &&
       ensureMinio((text) => progress('minio', text)).catch(() => undefined),
   ]);
   if (!needed('browser')) return {};
-  return ensureBrowser({
-    root: ROOT,
-    env,
-    logFile: join(paths.logs, 'browser.log'),
-    progress,
-    signal: interrupted,
-  });
+  return ensureBrowser({ env, paths, progress, signal: interrupted });
 }
 
 /**

@@ -1,7 +1,5 @@
 // @ts-check
-import { join } from 'node:path';
 import { ensureBrowser } from '../../infra/local/browser.mjs';
-import { ROOT } from '../../infra/local/paths.mjs';
 import { silent } from '../../infra/local/progress.mjs';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 
@@ -14,9 +12,8 @@ export async function startProduct(progress = silent, signal = new AbortControll
   const product = await TemporaryStack.reserve({ web: true, build: 'tests', log: progress });
   await product.start(signal);
   const { env, stack } = product;
-  const logFile = join(stack.paths.logs, 'browser.log');
   try {
-    Object.assign(process.env, await ensureBrowser({ root: ROOT, env, logFile, progress, signal }));
+    Object.assign(process.env, await ensureBrowser({ env, paths: stack.paths, progress, signal }));
     return product;
   } catch (error) {
     await product.stop();
