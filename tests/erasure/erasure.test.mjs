@@ -32,20 +32,15 @@ after(() => product?.stop());
 
 /** Somebody whose ZIPs are known too: their objects are named by ids that are told to nobody. */
 async function somebody() {
-  const person = await newPerson(product.url, (id) =>
+  const change = (/** @type {string} */ id, /** @type {object} */ update) =>
     product.inDatabase((server) =>
       server
         .db('tessera_auth')
         .collection('users')
-        .updateOne(/** @type {any} */ ({ _id: id }), { $unset: { verification: 1 } }),
-    ),
-  );
-  await product.inDatabase((server) =>
-    server
-      .db('tessera_auth')
-      .collection('users')
-      .updateOne(/** @type {any} */ ({ _id: person.id }), { $set: { subscriptionTier: 'creator' } }),
-  );
+        .updateOne(/** @type {any} */ ({ _id: id }), update),
+    );
+  const person = await newPerson(product.url, (id) => change(id, { $unset: { verification: 1 } }));
+  await change(person.id, { $set: { subscriptionTier: 'creator' } });
   const kit = await makeKit(person.api);
   const zips = await product.inDatabase((server) =>
     Promise.all(

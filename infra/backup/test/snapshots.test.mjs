@@ -74,16 +74,10 @@ const tessera = (/** @type {string[]} */ args, more = {}) =>
 
 /** Pages that are open compare revisions, so that a restored photo has a higher one. @param {Record<string, string>} all */
 const withoutRevisions = (all) =>
-  Object.entries(all).map(([path, bytes]) =>
-    path.startsWith('/api/')
-      ? [
-          path,
-          Buffer.from(bytes, 'base64')
-            .toString()
-            .replace(/"revision":\d+/g, ''),
-        ]
-      : [path, bytes],
-  );
+  Object.entries(all).map(([path, bytes]) => {
+    const text = Buffer.from(bytes, 'base64').toString();
+    return [path, path.startsWith('/api/') ? text.replace(/"revision":\d+/g, '') : bytes];
+  });
 const feedStatuses = () =>
   Promise.all([feed, newerFeed].map(async (path) => (await fetch(product.url + path)).status));
 /** Each process starts again after a restore. */
@@ -295,17 +289,9 @@ describe('a snapshot that is interrupted', () => {
 describe('the retention', () => {
   it('keeps as many days as are set, and all snapshots of the last one', async () => {
     const now = (await listed()).length;
+    const own = ['--host', 'tessera', '--tag', 'tessera'];
     for (const day of [5, 4, 3, 2, 1])
-      await restic(
-        'backup',
-        '--host',
-        'tessera',
-        '--tag',
-        'tessera',
-        '--time',
-        daysAgo(day),
-        join(ROOT, 'package.json'),
-      );
+      await restic('backup', ...own, '--time', daysAgo(day), join(ROOT, 'package.json'));
     assert.equal((await listed()).length, now + 5);
     await snapshot({ BACKUP_KEEP_DAILY: '3', BACKUP_KEEP_WEEKLY: '0' });
     const days = (await snapshots()).map(({ time }) => time.slice(0, 10));
