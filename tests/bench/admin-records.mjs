@@ -97,11 +97,20 @@ function planChangesOf(index, upgrade, end) {
   return changes.filter(({ at }) => at.getTime() <= end);
 }
 
-/** Of the last 30 days, of every second person. @param {string} userId @param {number} index @param {number} people @param {number} end */
+/**
+ * Of the last 30 days, of every second person.
+ * @param {string} userId
+ * @param {number} index
+ * @param {number} people
+ * @param {number} end
+ */
 function sessionOf(userId, index, people, end) {
   const startedAt = new Date(end - Math.floor(((index + 1) * 30 * DAY_MS) / people));
   return storedSession({
-    ...{ id: idOf(startedAt, index), userId, startedAt, seconds: SESSION_SECONDS },
+    id: idOf(startedAt, index),
+    userId,
+    startedAt,
+    seconds: SESSION_SECONDS,
     expiresAt: new Date(startedAt.getTime() + 7 * DAY_MS),
     forgetAt: new Date(startedAt.getTime() + 400 * DAY_MS),
   });
