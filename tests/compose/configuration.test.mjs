@@ -137,6 +137,23 @@ describe('the overrides', () => {
       );
   });
 
+  it('give every reader of PUBLIC_URL the same address, of TLS_HOST where that is all that is set', async () => {
+    const files = ['docker-compose.yml', 'infra/compose/acme.yml', 'infra/compose/observability.yml'];
+    const env = { OPERATOR_EMAIL: 'operator@tessera.example', COMPOSE_PROFILES: 'ops', PORT: '' };
+    const addresses = async (/** @type {NodeJS.ProcessEnv} */ given) => {
+      const { services } = await project.configuration(files, { ...env, ...given });
+      const readers = Object.entries(services).filter(([, { environment }]) => environment?.PUBLIC_URL);
+      return Object.fromEntries(readers.map(([name, { environment }]) => [name, environment.PUBLIC_URL]));
+    };
+    const all = (/** @type {string} */ url) => ({ auth: url, grids: url, ops: url, alertmanager: url });
+    const TLS_HOST = 'tessera.example';
+    assert.deepEqual(await addresses({ TLS_HOST, PUBLIC_URL: '' }), all('https://tessera.example'));
+    assert.deepEqual(
+      await addresses({ TLS_HOST, PUBLIC_URL: 'https://www.example' }),
+      all('https://www.example'),
+    );
+  });
+
   it('publish on the loopback interface alone, but for the gateway', async () => {
     const { services } = await project.configuration(['docker-compose.yml', 'infra/compose/dev.yml']);
     for (const [name, { ports = [] }] of Object.entries(services))
