@@ -6,23 +6,27 @@ import { createInterface } from 'node:readline/promises';
 import { ROOT, dataDirOf, pathsOf } from './paths.mjs';
 import { runningStack } from './run-records.mjs';
 
-/** What the build makes. @returns {Promise<string[]>} */
-async function built() {
+/**
+ * What installing and building leave in the repository, the Node.js of the npm package too.
+ * @param {string} root
+ * @returns {Promise<string[]>}
+ */
+export async function built(root) {
   const groups = await Promise.all(
     ['libs', 'services'].map(async (group) =>
-      (await readdir(join(ROOT, group))).map((name) => join(ROOT, group, name, 'dist')),
+      (await readdir(join(root, group))).map((name) => join(group, name)),
     ),
   );
-  return [...groups.flat(), join(ROOT, 'web', 'dist'), join(ROOT, 'node_modules')].filter((path) =>
-    existsSync(path),
-  );
+  return ['.', 'services', 'web', 'infra/local', 'infra/node', ...groups.flat()]
+    .flatMap((folder) => [join(root, folder, 'dist'), join(root, folder, 'node_modules')])
+    .filter((path) => existsSync(path));
 }
 
 /** @param {string} question */
 async function confirmed(question) {
   if (process.env['YES'] === '1') return true;
   if (!process.stdin.isTTY) {
-    process.stdout.write(`${question}\nNobody can answer here; YES=1 answers yes.\n`);
+    process.stdout.write(`${question}\nThere is no terminal to confirm this in: YES=1 confirms it.\n`);
     return false;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -41,7 +45,7 @@ async function main() {
     process.stdout.write(`It runs at ${running.url}; stop it first, by: make stop\n`);
     return 1;
   }
-  const paths = [...(existsSync(dataDir) ? [dataDir] : []), ...(await built())];
+  const paths = [...(existsSync(dataDir) ? [dataDir] : []), ...(await built(ROOT))];
   if (paths.length === 0) {
     process.stdout.write('There is nothing to remove.\n');
     return 0;
@@ -56,4 +60,4 @@ async function main() {
   return 0;
 }
 
-process.exitCode = await main();
+if (process.argv[1] === import.meta.filename) process.exitCode = await main();
