@@ -8,6 +8,12 @@ import { ROOT } from '../paths.mjs';
 
 const read = (/** @type {string} */ path) => readFile(join(ROOT, path), 'utf8');
 
+/** What no person sets: where the parts of an installation find each other, and what a command gives to its container. */
+const INTERNAL =
+  /^(?:(?:HTTP|TCP)_(?:HOST|PORT)|(?:AUTH|GRIDS|MEDIA|MEDIA_WORKER)_(?:TCP|URL)|SERVICE_KEY_.+|.+_FILE|TMP_DIR|TRUST_PROXY|COMPOSE_PROJECT_NAME|FORCE|SNAPSHOT|ACCOUNT)$/;
+/** What only work on the product needs (infra/compose/dev.yml). */
+const FOR_WORK = ['DATABASE_PORT', 'REDIS_PORT', 'MINIO_PORT', 'MAILPIT_PORT'];
+
 /** The Compose files, by their path. @type {Map<string, string>} */
 const composeFiles = new Map();
 
@@ -29,5 +35,38 @@ describe('the Compose files', () => {
     assert.ok(Object.keys(given).length > 3);
     const url = '${PUBLIC_URL:-http${TLS_HOST:+s}://${TLS_HOST:-localhost:${PORT:-8080}}}';
     assert.deepEqual(given, Object.fromEntries(Object.keys(given).map((reader) => [reader, url])));
+  });
+});
+
+describe('the pages of variables', () => {
+  /** @returns {string[]} what can be set in Compose */
+  const inCompose = () =>
+    [...composeFiles.values()].flatMap((text) =>
+      [...text.matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name),
+    );
+  const inServices = async () => {
+    const files = [
+      'libs/service-kit/src/env.ts',
+      ...['auth', 'grids', 'media', 'admin'].map((name) => `services/${name}/src/env.ts`),
+    ];
+    const texts = await Promise.all(files.map(read));
+    return texts.flatMap((text) =>
+      [...text.matchAll(/^  ([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name),
+    );
+  };
+  /** Those that can be set and are not on a page. */
+  const lacking = (/** @type {string[]} */ names, /** @type {string} */ page) =>
+    [...new Set(names)].filter((name) => !INTERNAL.test(name) && !new RegExp(`\\b${name}\\b`).test(page));
+
+  it('docs/configuration.md has every one that a service or a Compose file reads', async () => {
+    const names = [...inCompose(), ...(await inServices())];
+    assert.ok(names.length > 100);
+    assert.deepEqual(lacking(names, await read('docs/configuration.md')), []);
+  });
+
+  it('.env.example has every one that an installation by Compose reads', async () => {
+    const page = await read('.env.example');
+    const names = inCompose().filter((name) => !FOR_WORK.includes(name));
+    assert.deepEqual(lacking(names, page), []);
   });
 });
