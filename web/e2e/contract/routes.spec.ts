@@ -53,7 +53,8 @@ test.describe('the contract', () => {
     const pages = [await read('../../../docs/specification.md'), await read('../../../docs/http.md')];
     const gateway = ['GET /api/healthz', 'GET /api/health/live'];
     const named = new Set(pages.flatMap(namedCalls).filter((call) => !gateway.includes(call)));
-    expect([...named].filter((call) => !(call in ROUTES))).toEqual([]);
+    const routes = Object.keys(ROUTES).map(normal);
+    expect([...named].filter((call) => !routes.includes(call))).toEqual([]);
   });
 
   test('is described in /api/docs call by call: a summary, the response, error codes and headers [7.34]', async () => {
