@@ -2,21 +2,23 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.js';
 import { TIERS } from '../plans.js';
 import { InstagramHandle } from './instagram-handle.js';
-import { Line } from './line.js';
+import { lineOrElse } from './line.js';
+
+const EMAIL = 'Please enter a valid email';
+const SHORT_NAME = 'Username must be at least 3 characters';
+const SHORT_PASSWORD = 'Password must be at least 6 characters';
+const CONFIRM_PASSWORD = 'Please confirm your password';
+const CURRENT_PASSWORD = 'Current password is required';
+const RESET_EMAIL = 'Please enter your email address';
 
 /** An address as a person types it: blanks around it are dropped. */
-export const Email = z
-  .string()
-  .trim()
-  .max(LIMITS.email.max, 'Please enter a valid email')
-  .pipe(z.email('Please enter a valid email'));
-const Username = Line.min(LIMITS.username.min, 'Username must be at least 3 characters').max(
-  LIMITS.username.max,
-  'Username must be at most 60 characters',
-);
+export const Email = z.string(EMAIL).trim().max(LIMITS.email.max, EMAIL).pipe(z.email(EMAIL));
+const Username = lineOrElse(SHORT_NAME)
+  .min(LIMITS.username.min, SHORT_NAME)
+  .max(LIMITS.username.max, 'Username must be at most 60 characters');
 const Password = z
-  .string()
-  .min(LIMITS.password.min, 'Password must be at least 6 characters')
+  .string(SHORT_PASSWORD)
+  .min(LIMITS.password.min, SHORT_PASSWORD)
   .max(LIMITS.password.max, 'Password must be at most 200 characters');
 
 export const SignupBody = z.object({ username: Username, email: Email, password: Password });
@@ -83,7 +85,7 @@ export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
 /** `POST /api/reset`, and the reset view's one field (section 5). */
 export const ResetBody = z.object({
-  email: z.string().trim().min(1, 'Please enter your email address').pipe(Email),
+  email: z.string(RESET_EMAIL).trim().min(1, RESET_EMAIL).pipe(Email),
 });
 export type ResetBody = z.infer<typeof ResetBody>;
 
@@ -99,7 +101,7 @@ export type ResetConfirmBody = z.infer<typeof ResetConfirmBody>;
 export const NewPasswordForm = z
   .object({
     newPassword: Password,
-    confirmPassword: z.string().min(LIMITS.password.min, 'Please confirm your password'),
+    confirmPassword: z.string(CONFIRM_PASSWORD).min(LIMITS.password.min, CONFIRM_PASSWORD),
   })
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
@@ -123,11 +125,11 @@ export type SettingsBody = z.infer<typeof SettingsBody>;
 export const PasswordBody = z
   .object({
     currentPassword: z
-      .string()
-      .min(1, 'Current password is required')
+      .string(CURRENT_PASSWORD)
+      .min(1, CURRENT_PASSWORD)
       .max(LIMITS.password.max, 'Password must be at most 200 characters'),
     newPassword: Password,
-    confirmPassword: z.string().min(LIMITS.password.min, 'Please confirm your password'),
+    confirmPassword: z.string(CONFIRM_PASSWORD).min(LIMITS.password.min, CONFIRM_PASSWORD),
   })
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],

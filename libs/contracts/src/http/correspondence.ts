@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.js';
 import { Email } from './accounts.js';
 import { WAITLIST_BOTH_REQUIRED } from './correspondence-texts.js';
-import { Line } from './line.js';
+import { requiredLine } from './line.js';
 
 const { contact } = LIMITS;
 
 /** `POST /api/contact`, and the form of the contact page: all four fields are required (section 5). */
 export const ContactBody = z.object({
-  name: Line.min(1, 'Please enter your name').max(contact.name, 'A name can have up to 100 characters'),
+  name: requiredLine('Please enter your name').max(contact.name, 'A name can have up to 100 characters'),
   email: Email,
-  subject: Line.min(1, 'Please enter a subject').max(
+  subject: requiredLine('Please enter a subject').max(
     contact.subject,
     'A subject can have up to 200 characters',
   ),
   message: z
-    .string()
+    .string('Please enter a message')
     .trim()
     .min(1, 'Please enter a message')
     .max(contact.message, 'A message can have up to 5,000 characters'),
@@ -32,7 +32,7 @@ export type ContactAnswer = z.infer<typeof ContactAnswer>;
 
 /** `POST /api/subscribe`, and the form of the waitlist: name and email, both trimmed (sections 3 and 5). */
 export const WaitlistBody = z.object({
-  name: Line.min(1, WAITLIST_BOTH_REQUIRED).max(contact.name, 'A name can have up to 100 characters'),
-  email: z.string().trim().min(1, WAITLIST_BOTH_REQUIRED).pipe(Email),
+  name: requiredLine(WAITLIST_BOTH_REQUIRED).max(contact.name, 'A name can have up to 100 characters'),
+  email: z.string(WAITLIST_BOTH_REQUIRED).trim().min(1, WAITLIST_BOTH_REQUIRED).pipe(Email),
 });
 export type WaitlistBody = z.infer<typeof WaitlistBody>;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Id } from '../ids.js';
 import { LIMITS } from '../limits.js';
 import { RATIOS } from '../ratios.js';
-import { Line } from './line.js';
+import { requiredLine } from './line.js';
 
-export const GridName = Line.min(1, 'Please enter a grid name').max(
+export const GridName = requiredLine('Please enter a grid name').max(
   LIMITS.gridName.max,
   'A grid name can have up to 100 characters',
 );

@@ -27,9 +27,16 @@ function joinersAreNeeded(text: string): boolean {
   });
 }
 
-/** What a person is called, or calls something: one line in which everything can be seen. Blanks around it are dropped. */
-export const Line = z
-  .string()
-  .trim()
-  .refine((text) => !BREAKS.test(text), 'Please write this in one line')
-  .refine((text) => !UNSEEN.test(text) && joinersAreNeeded(text), 'Please leave out what cannot be seen');
+/**
+ * What a person is called, or calls something: one line in which everything can be seen. Blanks around it are dropped.
+ * @param missing the message where there is no text at all
+ */
+export const lineOrElse = (missing?: string) =>
+  z
+    .string(missing)
+    .trim()
+    .refine((text) => !BREAKS.test(text), 'Please write this in one line')
+    .refine((text) => !UNSEEN.test(text) && joinersAreNeeded(text), 'Please leave out what cannot be seen');
+
+/** A line that has to hold something: `missing` is the message where it is empty or is not there. */
+export const requiredLine = (missing: string) => lineOrElse(missing).min(1, missing);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../ids.js';
 import { LIMITS } from '../limits.js';
-import { Line } from './line.js';
+import { requiredLine } from './line.js';
 
 /**
  * `POST /api/texts`: a text that a person uses again in captions, such as hashtags or a signature. The client chooses its
@@ -9,7 +9,7 @@ import { Line } from './line.js';
  */
 export const SavedTextBody = z.object({
   id: Id,
-  name: Line.min(1, 'Please enter a name').max(
+  name: requiredLine('Please enter a name').max(
     LIMITS.savedTexts.name,
     `A name can have up to ${LIMITS.savedTexts.name} characters`,
   ),

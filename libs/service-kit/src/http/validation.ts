@@ -1,6 +1,7 @@
 import { StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { FieldIssue } from '@tessera/contracts';
+import { config, type core } from 'zod';
 import { AppError, notFound } from '../app-error.js';
 
 function fieldIssue(issue: StandardSchemaV1.Issue): FieldIssue {
@@ -10,10 +11,22 @@ function fieldIssue(issue: StandardSchemaV1.Issue): FieldIssue {
   return { path: path.join('.'), message: issue.message };
 }
 
+/** An issue without the value that was refused, which zod leaves out of it. */
+const withoutValue = (message: string) => message.replace(/, received .*$/, '');
+
+/** Whether a schema gives this message for a person: zod's own, and such as 'not an id', are for who writes a client. */
+function isForPerson(issue: StandardSchemaV1.Issue): boolean {
+  const own = config().localeError?.(issue as core.$ZodRawIssue);
+  const text = typeof own === 'string' ? own : (own?.message ?? '');
+  return /^\p{Lu}/u.test(issue.message) && withoutValue(issue.message) !== withoutValue(text);
+}
+
 /** The refusal of a body or query: 400 with the fields that are wrong, at most 50 of them. */
 export function validationFailed(issues: readonly StandardSchemaV1.Issue[]): AppError {
-  const details = issues.slice(0, 50).map(fieldIssue);
-  return new AppError('VALIDATION_FAILED', { text: details[0]?.message, details });
+  return new AppError('VALIDATION_FAILED', {
+    text: issues.find(isForPerson)?.message,
+    details: issues.slice(0, 50).map(fieldIssue),
+  });
 }
 
 /**
