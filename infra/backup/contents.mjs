@@ -71,6 +71,9 @@ export function rememberErased(erased, bytes) {
   erased.set(String(_id), new Date(erasedAt));
 }
 
+/** Auth's marks of the notice that an unused account will end. */
+const NOTICES = ['retentionNoticeAt', 'retentionPending', 'retentionFailed'];
+
 /** @param {Source} source */
 const isUsers = ({ service, collection }) => service === 'auth' && collection === 'users';
 
@@ -91,6 +94,7 @@ export function asCopied(source, bytes) {
  * A document as it is restored. Every token that was ever issued names a version of the user's credentials; the
  * sessions behind them are not restored, so each account gets a version that none can name. People keep their passwords,
  * and the addresses of their calendar feeds: `restored` tells which version those were made under.
+ * Who got a notice that the unused account will end may have come back since: a notice must be sent again first.
  * An account that was erased since comes back with the mark of its erasure: nobody finds it, and auth erases it again.
  * @param {Source} source
  * @param {Buffer} bytes
@@ -105,6 +109,7 @@ export function asRestored(source, bytes, { now, erased }) {
   const from = isRestored ? restored.from : before;
   user['credentials'] = { ...user['credentials'], version, restored: { from, to: version } };
   user['credentialsChangedAt'] = now;
+  for (const mark of NOTICES) delete user[mark];
   const erasedAt = erased.get(String(user['_id']));
   if (erasedAt) user['erasedAt'] = erasedAt;
   return encode(user);

@@ -17,6 +17,13 @@ function restored(credentials, seconds) {
   return decode(asRestored(USERS, bytes, { now: at(seconds), erased: new Map() }))['credentials'];
 }
 
+/** @param {BSON.Document} user */
+const restoredUser = (user) => {
+  const credentials = { version: new BSON.Int32(3), keptSession: null };
+  const bytes = encode({ _id: 'ada', credentials, ...user });
+  return decode(asRestored(USERS, bytes, { now: at(2_000), erased: new Map() }));
+};
+
 const plain = (/** @type {BSON.Document} */ { version, restored: { from, to } }) => ({
   version: Number(version),
   from: Number(from),
@@ -35,5 +42,14 @@ describe('the credentials of a restored account', () => {
     assert.deepEqual(plain(restored(first, 2_000)), { version: 2_000, from: 3, to: 2_000 });
     const ended = { ...first, version: new BSON.Int32(1_001) };
     assert.deepEqual(plain(restored(ended, 2_000)), { version: 2_000, from: 1_001, to: 2_000 });
+  });
+});
+
+describe('a restored account', () => {
+  it('has no notice of its end: whoever came back after the backup gets one again, and 30 days', () => {
+    const told = restoredUser({ lastSeenAt: at(1), retentionNoticeAt: at(1_000) });
+    assert.deepEqual([told['lastSeenAt'], 'retentionNoticeAt' in told], [at(1), false]);
+    const pending = restoredUser({ retentionPending: at(1_000), retentionFailed: at(1_000) });
+    assert.deepEqual(['retentionPending' in pending, 'retentionFailed' in pending], [false, false]);
   });
 });
