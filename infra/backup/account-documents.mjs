@@ -1,7 +1,7 @@
 // @ts-check
 import { BSON } from 'mongodb';
 import { documentsIn, entriesOf } from './archive-reader.mjs';
-import { decode } from './contents.mjs';
+import { decode, keepTimeLeft } from './contents.mjs';
 
 /** @typedef {import('mongodb').Document} Document */
 /** @typedef {{ board: Document | null, grids: Document[], photos: Document[], assets: Document[] }} AccountDocuments */
@@ -13,13 +13,13 @@ const COPIES = /** @type {const} */ ({ service: 'grids', collection: 'copies' })
 const ASSETS = /** @type {const} */ ({ service: 'media', collection: 'assets' });
 
 /**
- * What an archive has of one account.
+ * What an archive has of one account, as it is restored.
  * @param {string} file
  * @param {string} ownerId
- * @param {AbortSignal} signal
+ * @param {{ age: number, signal: AbortSignal }} options with the age of the archive
  * @returns {Promise<AccountDocuments>}
  */
-export async function accountIn(file, ownerId, signal) {
+export async function accountIn(file, ownerId, { age, signal }) {
   /** @type {AccountDocuments} */
   const found = { board: null, grids: [], photos: [], assets: [] };
   for await (const entry of entriesOf(file, { signal })) {
@@ -30,6 +30,7 @@ export async function accountIn(file, ownerId, signal) {
       const document = decode(bytes);
       if (name === 'grids/boards' && document['_id'] === ownerId) found.board = document;
       if (document['ownerId'] !== ownerId) continue;
+      keepTimeLeft(entry.source, document, age);
       if (name === 'grids/grids') found.grids.push(document);
       if (name === 'grids/photos') found.photos.push(document);
       if (name === 'media/assets' && document['photoId']) found.assets.push(document);

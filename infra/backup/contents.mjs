@@ -71,6 +71,16 @@ export function rememberErased(erased, bytes) {
   erased.set(String(_id), new Date(erasedAt));
 }
 
+/**
+ * Since when documents wait for their erasure, besides the pictures that photos showed before.
+ * @type {Readonly<Record<string, string>>}
+ */
+const WAITING = {
+  'grids/grids': 'deletedAt',
+  'grids/photos': 'deletedAt',
+  'media/assets': 'unclaimedSince',
+};
+
 /** Auth's marks of the notice that an unused account will end. */
 const NOTICES = ['retentionNoticeAt', 'retentionPending', 'retentionFailed'];
 
@@ -91,18 +101,61 @@ export function asCopied(source, bytes) {
 }
 
 /**
- * A document as it is restored. Every token that was ever issued names a version of the user's credentials; the
- * sessions behind them are not restored, so each account gets a version that none can name. People keep their passwords,
- * and the addresses of their calendar feeds: `restored` tells which version those were made under.
- * Who got a notice that the unused account will end may have come back since: a notice must be sent again first.
- * An account that was erased since comes back with the mark of its erasure: nobody finds it, and auth erases it again.
+ * How old a backup is, in milliseconds.
+ * @param {Pick<import('./archive-format.mjs').Manifest, 'createdAt'>} manifest
+ * @param {Date} now
+ */
+export const ageOf = ({ createdAt }, now) => Math.max(0, now.getTime() - Date.parse(createdAt));
+
+/**
+ * Gives what was in the trash the days that it had left when the backup was made. With the times of then the services
+ * would erase within the hour what the restore has just brought back.
+ * @param {Source} source
+ * @param {BSON.Document} document is changed
+ * @param {number} age of the backup
+ * @returns {boolean} whether it waits for anything
+ */
+export function keepTimeLeft({ service, collection }, document, age) {
+  const later = (/** @type {Date} */ at) => new Date(at.getTime() + age);
+  const name = WAITING[`${service}/${collection}`];
+  if (!name) return false;
+  const since = document[name];
+  const former = document['former'] ?? [];
+  if (since) document[name] = later(since);
+  for (const picture of former) picture.at = later(picture.at);
+  return Boolean(since) || former.length > 0;
+}
+
+/**
+ * @typedef {object} SinceBackup
+ * @property {Date} now
+ * @property {number} age of the backup in milliseconds
+ * @property {ErasedAccounts} erased
+ */
+
+/**
+ * A document as it is restored.
  * @param {Source} source
  * @param {Buffer} bytes
- * @param {{ now: Date, erased: ErasedAccounts }} since
+ * @param {SinceBackup} since
  */
-export function asRestored(source, bytes, { now, erased }) {
-  if (!isUsers(source)) return bytes;
-  const user = decode(bytes);
+export function asRestored(source, bytes, since) {
+  const document = decode(bytes);
+  if (isUsers(source)) restoreUser(document, since);
+  else if (!keepTimeLeft(source, document, since.age)) return bytes;
+  return encode(document);
+}
+
+/**
+ * Every token that was ever issued names a version of the user's credentials; the sessions behind them are not
+ * restored, so each account gets a version that none can name. People keep their passwords, and the addresses of their
+ * calendar feeds: `restored` tells which version those were made under.
+ * Who got a notice that the unused account will end may have come back since: a notice must be sent again first.
+ * An account that was erased since comes back with the mark of its erasure: nobody finds it, and auth erases it again.
+ * @param {BSON.Document} user is changed
+ * @param {SinceBackup} since
+ */
+function restoreUser(user, { now, erased }) {
   const { version: before, restored } = user['credentials'];
   const version = new BSON.Int32(Math.max(Number(before) + 1, Math.floor(now.getTime() / 1_000)));
   const isRestored = restored !== undefined && Number(restored.to) === Number(before);
@@ -112,5 +165,4 @@ export function asRestored(source, bytes, { now, erased }) {
   for (const mark of NOTICES) delete user[mark];
   const erasedAt = erased.get(String(user['_id']));
   if (erasedAt) user['erasedAt'] = erasedAt;
-  return encode(user);
 }

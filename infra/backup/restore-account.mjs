@@ -3,6 +3,7 @@ import { MAX_PAGE, createStore } from '@tessera/object-store';
 import pMap from 'p-map';
 import { accountIn, countNewer, objectsOfAsset, replaceAccount } from './account-documents.mjs';
 import { BackupError, incomplete } from './backup-error.mjs';
+import { ageOf } from './contents.mjs';
 import { withDatabases } from './databases.mjs';
 import { withErasuresHeld } from './erasure-lease.mjs';
 import { underMaintenance } from './maintenance.mjs';
@@ -34,7 +35,7 @@ export function restoreAccount({ env, email, force, bar, signal, ...from }) {
       const ownerId = await ownerOf(databases, email);
       bar.begin('reading the snapshot');
       const { file, manifest, objects } = await stageSnapshot({ ...from, signal: stopped });
-      const account = await accountIn(file, ownerId, stopped);
+      const account = await accountIn(file, ownerId, { age: ageOf(manifest, new Date()), signal: stopped });
       if (!account.board)
         throw new BackupError('ACCOUNT', `The snapshot has no grids of ${email}. Nothing was touched.`);
       bar.end(`of ${manifest.createdAt}: ${account.grids.length} grids, ${account.photos.length} photos`);

@@ -3,7 +3,7 @@ import { createStore } from '@tessera/object-store';
 import { isDeepStrictEqual } from 'node:util';
 import { documentsIn, entriesOf } from './archive-reader.mjs';
 import { BackupError, incomplete } from './backup-error.mjs';
-import { asRestored } from './contents.mjs';
+import { ageOf, asRestored } from './contents.mjs';
 import { withDatabases } from './databases.mjs';
 import { withErasuresHeld } from './erasure-lease.mjs';
 import { CollectionFingerprints, differing } from './fingerprint.mjs';
@@ -108,7 +108,8 @@ async function restoreObjects({ backup, store, bar, signal }) {
  * @returns {Promise<CollectionFingerprints>} of what was written
  */
 async function restoreDocuments({ backup: { file, manifest, erased }, databases, bar, signal }) {
-  const since = { now: new Date(), erased };
+  const now = new Date();
+  const since = { now, age: ageOf(manifest, now), erased };
   const all = Object.values(manifest.collections).reduce((sum, { count }) => sum + count, 0);
   const written = new CollectionFingerprints();
   let done = 0;

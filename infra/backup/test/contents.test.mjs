@@ -6,6 +6,7 @@ import { asRestored, decode, encode } from '../contents.mjs';
 
 const USERS = /** @type {const} */ ({ service: 'auth', collection: 'users' });
 const at = (/** @type {number} */ seconds) => new Date(seconds * 1_000);
+const SINCE = { now: at(2_000), erased: new Map(), age: 500_000 };
 
 /**
  * The credentials of a user as they are restored.
@@ -14,14 +15,14 @@ const at = (/** @type {number} */ seconds) => new Date(seconds * 1_000);
  */
 function restored(credentials, seconds) {
   const bytes = encode({ _id: 'ada', credentials });
-  return decode(asRestored(USERS, bytes, { now: at(seconds), erased: new Map() }))['credentials'];
+  return decode(asRestored(USERS, bytes, { ...SINCE, now: at(seconds) }))['credentials'];
 }
 
 /** @param {BSON.Document} user */
 const restoredUser = (user) => {
   const credentials = { version: new BSON.Int32(3), keptSession: null };
   const bytes = encode({ _id: 'ada', credentials, ...user });
-  return decode(asRestored(USERS, bytes, { now: at(2_000), erased: new Map() }));
+  return decode(asRestored(USERS, bytes, SINCE));
 };
 
 const plain = (/** @type {BSON.Document} */ { version, restored: { from, to } }) => ({
@@ -51,5 +52,37 @@ describe('a restored account', () => {
     assert.deepEqual([told['lastSeenAt'], 'retentionNoticeAt' in told], [at(1), false]);
     const pending = restoredUser({ retentionPending: at(1_000), retentionFailed: at(1_000) });
     assert.deepEqual(['retentionPending' in pending, 'retentionFailed' in pending], [false, false]);
+  });
+});
+
+describe('what waited for its erasure when the backup was made', () => {
+  /** @param {'grids' | 'media'} service @param {string} collection @param {BSON.Document} document */
+  const later = (service, collection, document) =>
+    decode(asRestored({ service, collection }, encode(document), SINCE));
+
+  it('has the time left that it had then: the trash, pictures that were replaced, and those of no photo', () => {
+    assert.deepEqual(later('grids', 'grids', { deletedAt: at(100) }), { deletedAt: at(600) });
+    const former = [
+      { mediaId: 'a', at: at(100) },
+      { mediaId: 'b', at: at(200) },
+    ];
+    assert.deepEqual(later('grids', 'photos', { deletedAt: at(100), former }), {
+      deletedAt: at(600),
+      former: [
+        { mediaId: 'a', at: at(600) },
+        { mediaId: 'b', at: at(700) },
+      ],
+    });
+    assert.deepEqual(later('media', 'assets', { unclaimedSince: at(100) }), { unclaimedSince: at(600) });
+  });
+
+  it('is all that is changed', () => {
+    const shown = { createdAt: at(100), bytes: new BSON.Int32(7) };
+    for (const [service, collection] of /** @type {const} */ ([
+      ['grids', 'photos'],
+      ['media', 'assets'],
+    ]))
+      assert.deepEqual(later(service, collection, shown), shown);
+    assert.deepEqual(later('grids', 'copies', { deletedAt: at(100) }), { deletedAt: at(100) });
   });
 });
