@@ -72,10 +72,11 @@ export function rememberErased(erased, bytes) {
 }
 
 /**
- * Since when documents wait for their erasure, besides the pictures that photos showed before.
+ * The time by which a document goes for good, at once or days after it; besides that of pictures that photos showed before.
  * @type {Readonly<Record<string, string>>}
  */
-const WAITING = {
+const GOES_BY = {
+  'auth/erasures': 'forgetAt',
   'grids/grids': 'deletedAt',
   'grids/photos': 'deletedAt',
   'media/assets': 'unclaimedSince',
@@ -108,22 +109,22 @@ export function asCopied(source, bytes) {
 export const ageOf = ({ createdAt }, now) => Math.max(0, now.getTime() - Date.parse(createdAt));
 
 /**
- * Gives what was in the trash the days that it had left when the backup was made. With the times of then the services
- * would erase within the hour what the restore has just brought back.
+ * Gives a document the time that it had left when the backup was made. With the times of then the services would erase
+ * within the hour what the restore has just brought back to the trash, and forget erasures that are not complete.
  * @param {Source} source
  * @param {BSON.Document} document is changed
  * @param {number} age of the backup
- * @returns {boolean} whether it waits for anything
+ * @returns {boolean} whether anything was changed
  */
 export function keepTimeLeft({ service, collection }, document, age) {
   const later = (/** @type {Date} */ at) => new Date(at.getTime() + age);
-  const name = WAITING[`${service}/${collection}`];
+  const name = GOES_BY[`${service}/${collection}`];
   if (!name) return false;
-  const since = document[name];
+  const time = document[name];
   const former = document['former'] ?? [];
-  if (since) document[name] = later(since);
+  if (time) document[name] = later(time);
   for (const picture of former) picture.at = later(picture.at);
-  return Boolean(since) || former.length > 0;
+  return Boolean(time) || former.length > 0;
 }
 
 /**

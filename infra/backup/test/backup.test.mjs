@@ -243,6 +243,15 @@ describe('a backup that is interrupted', () => {
   });
 });
 
+/** Credentials, and the times by which something goes for good. */
+const CHANGED = ['auth/users', 'auth/erasures', 'grids/photos'];
+/** The collections, but the counts alone of those that a restore changes. @param {import('../archive-format.mjs').Manifest} of */
+const withoutChanges = ({ collections }) =>
+  Object.entries(collections).map(([name, summary]) => [
+    name,
+    CHANGED.includes(name) ? summary.count : summary,
+  ]);
+
 describe('the same file', () => {
   it('moves an installation from a folder to an S3 server, with every type of BSON as it was', async () => {
     const kinds = {
@@ -265,14 +274,10 @@ describe('the same file', () => {
       const open = (/** @type {AbortSignal} */ signal) => openArchive(file, quiet, signal);
       await restoreBackup({ env: target, open, force: false, bar: quiet, signal: never });
       const to = await createBackup({ env: target, file: at('again.tar'), bar: quiet, signal: never });
-      // Accounts get other credentials, and what is in the trash other days.
-      const { 'auth/users': usersFrom, 'grids/photos': photosFrom, ...collectionsFrom } = from.collections;
-      const { 'auth/users': usersTo, 'grids/photos': photosTo, ...collectionsTo } = to.collections;
-      assert.deepEqual(collectionsTo, collectionsFrom);
-      assert.equal(photosTo?.count, photosFrom?.count);
-      assert.equal(collectionsFrom['grids/copies']?.count, 1);
+      assert.deepEqual(withoutChanges(to), withoutChanges(from));
+      assert.equal(from.collections['grids/copies']?.count, 1);
       assert.deepEqual(to.objects, from.objects);
-      assert.deepEqual([usersFrom?.count, usersTo?.count], [1, 1]);
+      assert.equal(to.collections['auth/users']?.count, 1);
       const moved = await product.inDatabase((mongo) =>
         mongo.db('moved_admin').collection('snapshots').findOne({ _id: kinds._id }, { promoteValues: false }),
       );

@@ -55,8 +55,8 @@ describe('a restored account', () => {
   });
 });
 
-describe('what waited for its erasure when the backup was made', () => {
-  /** @param {'grids' | 'media'} service @param {string} collection @param {BSON.Document} document */
+describe('what was to go for good when the backup was made', () => {
+  /** @param {import('../contents.mjs').Service} service @param {string} collection @param {BSON.Document} document */
   const later = (service, collection, document) =>
     decode(asRestored({ service, collection }, encode(document), SINCE));
 
@@ -74,6 +74,14 @@ describe('what waited for its erasure when the backup was made', () => {
       ],
     });
     assert.deepEqual(later('media', 'assets', { unclaimedSince: at(100) }), { unclaimedSince: at(600) });
+  });
+
+  it('has it as well where it is an erasure, which is not forgotten before its passes are over', () => {
+    const erasure = { _id: 'ada', erasedAt: at(100), nextPassAt: at(200) };
+    assert.deepEqual(later('auth', 'erasures', { ...erasure, forgetAt: at(300) }), {
+      ...erasure,
+      forgetAt: at(800),
+    });
   });
 
   it('is all that is changed', () => {

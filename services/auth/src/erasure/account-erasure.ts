@@ -82,15 +82,18 @@ export class AccountErasure implements OnApplicationBootstrap {
   private async begin({ _id, erasedAt }: { _id: string; erasedAt: Date }): Promise<void> {
     await this.copy.writeErased([{ _id, erasedAt }]);
     const address = await this.erased.addressOf(_id);
-    const forgetAt = new Date(erasedAt.getTime() + TOKEN_LIFE + MARGIN);
-    const erasure = { _id, erasedAt, passes: 0, nextPassAt: nextPassAt(erasedAt, 0), forgetAt };
+    // An account that a restore brought back was erased long ago: its passes begin now.
+    const since = new Date(Math.max(erasedAt.getTime(), this.clock.now().getTime()));
+    const forgetAt = new Date(since.getTime() + TOKEN_LIFE + MARGIN);
+    const erasure = { _id, erasedAt: since, passes: 0, nextPassAt: nextPassAt(since, 0), forgetAt };
     await this.erasures.begin({
       ...erasure,
       ...(address && { email: address.email }),
       ...(address?.isVerified === false && { unverified: true }),
     });
     const begun = await this.erasures.findById(_id);
-    if (begun?.passes === 0) await this.pass(begun);
+    if (begun === null) throw new Error('the record of the erasure is gone');
+    if (begun.passes === 0) await this.pass(begun);
     // Last, because the document is what leads the sweep here. Where passes were made before, they were without it.
     await this.erased.remove(_id);
   }
@@ -98,11 +101,19 @@ export class AccountErasure implements OnApplicationBootstrap {
   /** The marks by which the other services owe a pass carry its time. */
   private async pass(erasure: ErasureRecord): Promise<void> {
     const { _id: userId, erasedAt, passes, nextPassAt: mark } = erasure;
-    await this.erasures.owe(erasure);
+    const next = nextPassAt(erasedAt, passes + 1);
+    await this.erasures.owe(erasure, this.forgetAt(erasure, next));
     for (const service of this.elsewhere) await service.post({ id: userId, mark });
     const email = await this.ownEmail(erasure);
     await this.steps.run({ userId, email, ownAddress: erasure.unverified ? null : email });
-    await this.erasures.passed(erasure, nextPassAt(erasedAt, passes + 1));
+    await this.erasures.passed(erasure, next);
+  }
+
+  /** Not before the next pass while another service owes the one before. */
+  private forgetAt({ forgetAt, gridsPending, mediaPending }: ErasureRecord, next: Date): Date {
+    if (!gridsPending && !mediaPending) return forgetAt;
+    const afterNext = Math.max(next.getTime(), this.clock.now().getTime()) + MARGIN;
+    return new Date(Math.max(forgetAt.getTime(), afterNext));
   }
 
   /** Who signs up again with the address keeps what is theirs by now. */

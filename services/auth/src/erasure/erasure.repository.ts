@@ -35,10 +35,10 @@ export class ErasureRepository {
   }
 
   /** A pass begins: the other services owe theirs from now on. */
-  async owe({ _id, passes, nextPassAt }: ErasureRecord): Promise<void> {
+  async owe({ _id, passes, nextPassAt }: ErasureRecord, forgetAt: Date): Promise<void> {
     await this.erasures.updateOne(
       { _id, passes },
-      { $set: { gridsPending: nextPassAt, mediaPending: nextPassAt } },
+      { $set: { gridsPending: nextPassAt, mediaPending: nextPassAt, forgetAt } },
     );
   }
 

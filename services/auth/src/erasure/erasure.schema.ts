@@ -11,6 +11,7 @@ export class ErasureRecord {
   @Prop({ type: String, required: true })
   _id!: string;
 
+  /** When it began; after a restore later than the mark in the user's document. */
   @Prop({ type: Date, required: true })
   erasedAt!: Date;
 
@@ -36,7 +37,7 @@ export class ErasureRecord {
   @Prop({ type: Date })
   mediaPending?: Date;
 
-  /** When the document goes: no token of the account is in force any more. */
+  /** When the document goes: no token of the account is in force any more, and no service owes a pass. */
   @Prop({ type: Date, required: true, expires: 0 })
   forgetAt!: Date;
 }
