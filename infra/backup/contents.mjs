@@ -152,6 +152,7 @@ export function asRestored(source, bytes, since) {
  * restored, so each account gets a version that none can name. People keep their passwords, and the addresses of their
  * calendar feeds: `restored` tells which version those were made under.
  * Who got a notice that the unused account will end may have come back since: a notice must be sent again first.
+ * What they paid for may have ended since: auth asks the payment provider.
  * An account that was erased since comes back with the mark of its erasure: nobody finds it, and auth erases it again.
  * @param {BSON.Document} user is changed
  * @param {SinceBackup} since
@@ -164,6 +165,7 @@ function restoreUser(user, { now, erased }) {
   user['credentials'] = { ...user['credentials'], version, restored: { from, to: version } };
   user['credentialsChangedAt'] = now;
   for (const mark of NOTICES) delete user[mark];
+  if (user['payment']) user['payment'] = { ...user['payment'], restoredAt: now };
   const erasedAt = erased.get(String(user['_id']));
   if (erasedAt) user['erasedAt'] = erasedAt;
 }

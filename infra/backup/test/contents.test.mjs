@@ -55,6 +55,14 @@ describe('a restored account', () => {
   });
 });
 
+describe('a payment of a restored account', () => {
+  it('is marked, so that auth asks the provider what has become of it', () => {
+    const payment = { customerId: 'cus_1', revision: new BSON.Int32(2) };
+    assert.deepEqual(restoredUser({ payment })['payment'], { ...payment, restoredAt: SINCE.now });
+    assert.equal('payment' in restoredUser({}), false);
+  });
+});
+
 describe('what was to go for good when the backup was made', () => {
   /** @param {import('../contents.mjs').Service} service @param {string} collection @param {BSON.Document} document */
   const later = (service, collection, document) =>

@@ -43,6 +43,8 @@ export class PlayedStripe {
   /** Holds the next list of subscriptions back until it is called; the list is the one of before. */
   private held: { customer: string; until: Promise<void> } | null = null;
   private readonly customers = new Map<string, string>();
+  /** Which user each customer was made for. */
+  private readonly users = new Map<string, string>();
   private readonly removed = new Set<string>();
   private readonly subscriptions = new Map<string, PlayedSubscription[]>();
   private readonly checkouts = new Map<string, PlayedCheckout>();
@@ -200,7 +202,14 @@ export class PlayedStripe {
       const key = String(request.headers['idempotency-key']);
       const id = this.customers.get(key) ?? `cus_${++this.sequence}`;
       this.customers.set(key, id);
+      this.users.set(id, fields['metadata[userId]'] ?? '');
       return void answer(200, { id, object: 'customer' });
+    }
+    const [, customerId] = /^GET \/v1\/customers\/(\w+)$/.exec(route) ?? [];
+    if (customerId !== undefined) {
+      const userId = this.users.get(customerId);
+      if (userId === undefined) return void answer(404, noSuchCustomer(customerId, 'id'));
+      return void answer(200, { id: customerId, object: 'customer', metadata: { userId } });
     }
     if (route === 'POST /v1/checkout/sessions') {
       const id = `cs_${++this.sequence}`;

@@ -18,12 +18,12 @@ export interface PlayedPrice {
   readonly interval: 'month' | 'year';
 }
 
-/** How Stripe refuses what concerns a customer it does not know. */
-export const noSuchCustomer = (customer: string) => ({
+/** How Stripe refuses what concerns a customer it does not know, by the parameter that names them. */
+export const noSuchCustomer = (customer: string, param = 'customer') => ({
   error: {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    param: 'customer',
+    param,
     message: `No such customer: '${customer}'`,
   },
 });

@@ -45,6 +45,10 @@ it('makes a customer', async () => {
   expect(await provider.createCustomer('a'.repeat(32), 'ada@example.com')).toMatch(/^cus_/);
 });
 
+it('reads whom a customer was made for', async () => {
+  await expect(provider.readUserId('cus_1')).resolves.toBeNull();
+});
+
 it('reads a price', async () => {
   const { amount, currency, interval } = await provider.readPrice('price_premium_yearly');
   expect(amount).toBeGreaterThan(0);

@@ -91,6 +91,18 @@ export class PaymentProvider {
     return customer.id;
   }
 
+  /** Whom a customer was made for; null where that was not here, or the provider does not know the customer. */
+  async readUserId(customerId: string): Promise<string | null> {
+    const { stripe } = this.configured();
+    try {
+      const customer = await stripe.customers.retrieve(customerId);
+      return customer.deleted ? null : (customer.metadata.userId ?? null);
+    } catch (error) {
+      if (isMissing(error, 'id')) return null;
+      throw down(error);
+    }
+  }
+
   /** The address at which the person pays. */
   async createCheckout({ customerId, priceId, successUrl, cancelUrl }: Checkout): Promise<string> {
     const { stripe } = this.configured();
@@ -125,13 +137,16 @@ export class PaymentProvider {
     return (await answered(session, down)).url;
   }
 
-  /** The subscription that counts for a customer now; null where they never had one. */
+  /** The subscription that counts for a customer now; null where they never had one, or are not known any more. */
   async readSubscription(customerId: string): Promise<SubscriptionState | null> {
     const { stripe } = this.configured();
-    const { data } = await answered(
-      stripe.subscriptions.list({ customer: customerId, status: 'all', limit: SUBSCRIPTIONS }),
-    );
-    return bestOf(data);
+    const wanted = { customer: customerId, status: 'all', limit: SUBSCRIPTIONS } as const;
+    try {
+      return bestOf((await stripe.subscriptions.list(wanted)).data);
+    } catch (error) {
+      if (isMissing(error, 'customer')) return null;
+      throw checkoutFailed(error);
+    }
   }
 
   /**
@@ -144,7 +159,7 @@ export class PaymentProvider {
       const { data } = await stripe.subscriptions.list({ customer: customerId, limit: SUBSCRIPTIONS });
       for (const subscription of data) await setCharging(stripe, subscription, charging);
     } catch (error) {
-      if (!isUnknownCustomer(error)) throw down(error);
+      if (!isMissing(error, 'customer')) throw down(error);
     }
   }
 
@@ -156,7 +171,7 @@ export class PaymentProvider {
       for (const { id } of data) await stripe.subscriptions.cancel(id);
     } catch (error) {
       // Who is not a customer any more, or never was with these keys, pays for nothing.
-      if (!isUnknownCustomer(error)) throw checkoutFailed(error);
+      if (!isMissing(error, 'customer')) throw checkoutFailed(error);
     }
   }
 
@@ -190,11 +205,12 @@ async function answered<T>(call: Promise<T>, failure = checkoutFailed): Promise<
 
 const down = (cause: unknown): AppError => unavailable('stripe', cause);
 
-function isUnknownCustomer(error: unknown): boolean {
+/** Whether Stripe does not know what this parameter names. */
+function isMissing(error: unknown, param: string): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
     error.code === 'resource_missing' &&
-    error.param === 'customer'
+    error.param === param
   );
 }
 

@@ -35,6 +35,10 @@ export class Payment {
   /** The newest events that are in this state, so that a repeated one is not applied again. */
   @Prop({ type: [String], required: true })
   events!: string[];
+
+  /** A restore of a backup (`infra/backup`) brought it back, and the provider was not asked since. */
+  @Prop({ type: Date })
+  restoredAt?: Date;
 }
 
 export const PaymentSchema = SchemaFactory.createForClass(Payment);

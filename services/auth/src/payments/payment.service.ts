@@ -75,29 +75,44 @@ export class PaymentService {
   async receive(body: Buffer, signature: string): Promise<void> {
     const event = this.provider.readEvent(body, signature);
     if (event.customerId === null) return;
-    const owner = await this.userPlans.findByCustomer(event.customerId);
+    const { id, customerId } = event;
+    const owner =
+      (await this.userPlans.findByCustomer(customerId)) ?? (await this.ownerByProvider(customerId));
     if (owner === null) {
-      this.logger.warn({ customer: event.customerId, event: event.id }, 'a payment event of nobody here');
+      this.logger.warn({ customer: customerId, event: id }, 'a payment event of nobody here');
       return;
     }
-    await this.applyEvent(owner._id, event.id);
-    if (owner.suspendedAt) await this.charges.check(owner._id);
+    await this.update(owner, customerId, id);
   }
 
-  /** Only a change of what is paid for changes the plan: what an operator or admin has set stays until then. */
-  private async applyEvent(userId: string, eventId: string): Promise<void> {
-    await this.plans.apply(userId, 'payment', async ({ subscriptionTier, payment }) => {
-      if (payment === undefined || payment.events.includes(eventId)) return null;
-      const subscription = await this.provider.readSubscription(payment.customerId);
+  /**
+   * Writes what the provider has of somebody now, after an event or without one. Only a change of what is paid for
+   * changes the plan: what an operator or admin has set stays until then.
+   */
+  async update({ _id, suspendedAt }: UserRecord, customerId: string, eventId?: string): Promise<void> {
+    await this.plans.apply(_id, 'payment', async ({ subscriptionTier, payment }) => {
+      const { restoredAt: _asked, ...known } = payment ?? unpaid(customerId);
+      const fresh = eventId === undefined ? [] : [eventId];
+      const isRepeated = fresh.some((event) => known.events.includes(event));
+      if (known.customerId !== customerId || isRepeated) return null;
+      const subscription = await this.provider.readSubscription(customerId);
       const next: Payment = {
-        ...payment,
+        ...known,
         ...subscription,
-        revision: payment.revision + 1,
-        events: [...payment.events, eventId].slice(-EVENTS_KEPT),
+        revision: known.revision + 1,
+        events: [...known.events, ...fresh].slice(-EVENTS_KEPT),
       };
-      if (next.entitled === payment.entitled) return { tier: subscriptionTier, payment: next };
+      if (next.entitled === known.entitled) return { tier: subscriptionTier, payment: next };
       return { tier: next.entitled ? 'creator' : 'free', payment: next };
     });
+    if (suspendedAt) await this.charges.check(_id);
+  }
+
+  /** Whose first checkout came after the backup that was restored: only the provider has kept whom it was for. */
+  private async ownerByProvider(customerId: string): Promise<UserRecord | null> {
+    const userId = await this.provider.readUserId(customerId);
+    const user = userId === null ? null : await this.users.findById(userId);
+    return user?.payment === undefined ? user : null;
   }
 
   /** Known before the checkout begins, so that every event of it finds its owner. */
@@ -107,17 +122,7 @@ export class PaymentService {
         ? null
         : {
             tier: subscriptionTier,
-            payment: {
-              revision: 1,
-              customerId: await this.provider.createCustomer(userId, email),
-              subscriptionId: null,
-              status: null,
-              entitled: false,
-              interval: null,
-              periodEnd: null,
-              endsWithPeriod: false,
-              events: [],
-            },
+            payment: unpaid(await this.provider.createCustomer(userId, email)),
           },
     );
     if (user?.payment === undefined) throw new AppError('UNAUTHENTICATED');
@@ -137,4 +142,19 @@ export class PaymentService {
     const message = 'This is not an address of the product.';
     throw new AppError('VALIDATION_FAILED', { text: message, details: [{ path, message }] });
   }
+}
+
+/** A customer before their first checkout is over. */
+function unpaid(customerId: string): Payment {
+  return {
+    revision: 1,
+    customerId,
+    subscriptionId: null,
+    status: null,
+    entitled: false,
+    interval: null,
+    periodEnd: null,
+    endsWithPeriod: false,
+    events: [],
+  };
 }

@@ -8,12 +8,20 @@ import { PaymentController } from './payment.controller.js';
 import { PaymentProvider } from './payment-provider.js';
 import { PaymentService } from './payment.service.js';
 import { PriceList } from './price-list.js';
+import { RestoredPayments } from './restored-payments.js';
 import { SuspendedCharges } from './suspended-charges.js';
 
 @Module({
   imports: [PlansModule, UsersModule],
   controllers: [PaymentController],
-  providers: [ChargesRepository, PaymentProvider, PaymentService, PriceList, SuspendedCharges],
+  providers: [
+    ChargesRepository,
+    PaymentProvider,
+    PaymentService,
+    PriceList,
+    RestoredPayments,
+    SuspendedCharges,
+  ],
   exports: [PaymentProvider, SuspendedCharges],
 })
 export class PaymentsModule implements OnModuleInit {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Payment } from './payment.schema.js';
 
 /** What is kept of a subscription. */
-export type SubscriptionState = Omit<Payment, 'revision' | 'customerId' | 'events'>;
+export type SubscriptionState = Omit<Payment, 'revision' | 'customerId' | 'events' | 'restoredAt'>;
 
 /**
  * Paid plans stay active to the end of the period (section 9), also when cancelled: such a one is still `active`.

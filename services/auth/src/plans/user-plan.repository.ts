@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
 import type { Payment } from '../payments/payment.schema.js';
 import { ChangeMarks } from '../users/change-marks.js';
+import { LIVING } from '../users/user.repository.js';
 import { UserRecord } from '../users/user.schema.js';
 import type { PlanChange } from './plan-change.schema.js';
 
@@ -23,6 +24,15 @@ export class UserPlanRepository {
 
   findByCustomer(customerId: string): Promise<UserRecord | null> {
     return this.users.findOne({ 'payment.customerId': customerId }).lean<UserRecord>().exec();
+  }
+
+  /** Whose payment a restore brought back, and has not been compared with the provider's since. */
+  findRestored(limit: number): Promise<UserRecord[]> {
+    return this.users
+      .find({ 'payment.restoredAt': { $gt: new Date(0) }, ...LIVING })
+      .limit(limit)
+      .lean<UserRecord[]>()
+      .exec();
   }
 
   /** False where the plan, its mark or the payment is no longer what was read. */

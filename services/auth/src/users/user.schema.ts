@@ -203,6 +203,7 @@ UserSchema.index({ 'charges.dueAt': 1 }, { sparse: true });
 // Who is charged, and how often.
 UserSchema.index({ 'payment.entitled': 1, 'payment.interval': 1 }, { sparse: true });
 UserSchema.index({ 'payment.customerId': 1 }, { sparse: true });
+UserSchema.index({ 'payment.restoredAt': 1 }, { sparse: true });
 UserSchema.index({ 'verification.mailPending': 1 }, { sparse: true });
 UserSchema.index({ 'postingMail.pending': 1 }, { sparse: true });
 UserSchema.index({ 'verification.links.tokenHash': 1 }, { sparse: true });

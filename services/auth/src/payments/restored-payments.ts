@@ -1,0 +1,41 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Sweeper } from '@tessera/service-kit';
+import { UserPlanRepository } from '../plans/user-plan.repository.js';
+import { PaymentProvider } from './payment-provider.js';
+import { PaymentService } from './payment.service.js';
+
+/** In milliseconds. */
+const SWEEP_EVERY = 60_000;
+const BATCH = 100;
+
+/**
+ * Asks the provider once about each payment that a restore of a backup brought back: a subscription that ended after the
+ * backup sends no more events. Without payment keys nothing is done until there are some.
+ */
+@Injectable()
+export class RestoredPayments implements OnApplicationBootstrap {
+  private readonly logger = new Logger('payments');
+
+  constructor(
+    private readonly plans: UserPlanRepository,
+    private readonly payments: PaymentService,
+    private readonly provider: PaymentProvider,
+    private readonly sweeper: Sweeper,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeper.every(SWEEP_EVERY, 'restored payments', () => this.sweep());
+  }
+
+  async sweep(): Promise<void> {
+    if (!this.provider.isConfigured) return;
+    for (const user of await this.plans.findRestored(BATCH)) {
+      if (user.payment === undefined) continue;
+      try {
+        await this.payments.update(user, user.payment.customerId);
+      } catch (error) {
+        this.logger.warn({ err: error, userId: user._id }, 'a restored payment waits for the next sweep');
+      }
+    }
+  }
+}

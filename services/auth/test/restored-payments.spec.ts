@@ -1,0 +1,113 @@
+import { getConnectionToken } from '@nestjs/mongoose';
+import { PlayedStripe } from '@tessera/testing';
+import type { Connection } from 'mongoose';
+import { RestoredPayments } from '../src/payments/restored-payments.js';
+import { Suspensions } from '../src/suspensions/suspensions.js';
+import { AuthServer, type Person } from './auth-server.js';
+import { deliverEvent, newCustomer, storedUser } from './paying.js';
+
+let stripe: PlayedStripe;
+let auth: AuthServer;
+beforeAll(async () => {
+  stripe = await PlayedStripe.start();
+  auth = await AuthServer.start(stripe.env);
+});
+afterAll(async () => {
+  await auth.stop();
+  await stripe.stop();
+});
+afterEach(() => {
+  stripe.failing = false;
+});
+
+type Customer = Person & { customerId: string };
+
+const users = () => auth.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('users');
+const customer = (): Promise<Customer> => newCustomer(auth);
+const stored = (person: Pick<Person, 'user'>) => storedUser(auth, person);
+const isTold = async ({ customerId }: Customer, type: string) =>
+  (await deliverEvent(auth, stripe.event(type, customerId))).status;
+
+describe('an event of somebody whose first checkout came after the backup that was restored', () => {
+  /** As a backup of before the checkout has them, who pays by now. */
+  async function forgotten(): Promise<Customer> {
+    const person = await customer();
+    stripe.setSubscriptions(person.customerId, [{ id: `sub_of_${person.customerId}` }]);
+    await users().updateOne({ _id: person.user.id }, { $unset: { payment: 1 } });
+    return person;
+  }
+
+  it('gives them what they pay for, by the name that the provider has of them', async () => {
+    const person = await forgotten();
+    expect(await isTold(person, 'invoice.paid')).toBe(200);
+    const { customerId } = person;
+    expect(await stored(person)).toMatchObject({
+      subscriptionTier: 'creator',
+      payment: { customerId, subscriptionId: `sub_of_${customerId}`, entitled: true },
+    });
+    expect(await isTold(person, 'customer.subscription.updated')).toBe(200);
+    expect((await stored(person)).payment.events).toHaveLength(2);
+  });
+
+  it('charges nobody who is suspended', async () => {
+    const person = await forgotten();
+    await auth.app.get(Suspensions).set(person.user.id, true, 'a'.repeat(32));
+    expect(await isTold(person, 'invoice.paid')).toBe(200);
+    expect(stripe.subscriptionsOf(person.customerId)).toMatchObject([{ paused: 'void' }]);
+  });
+
+  it('leaves those alone who have become another customer since', async () => {
+    const [person, other] = [await forgotten(), await customer()];
+    const { payment } = await stored(other);
+    await users().updateOne({ _id: person.user.id }, { $set: { payment } });
+    await users().updateOne({ _id: other.user.id }, { $unset: { payment: 1 } });
+    expect(await isTold(person, 'invoice.paid')).toBe(200);
+    expect(await stored(person)).toMatchObject({ subscriptionTier: 'free', payment });
+  });
+
+  it('comes again where the provider cannot say whose it is', async () => {
+    const person = await forgotten();
+    stripe.failing = true;
+    expect(await isTold(person, 'invoice.paid')).toBe(503);
+  });
+});
+
+describe('a payment that a restore brought back', () => {
+  /** Marked as `infra/backup` marks them. */
+  async function restored(subscription: { status: string }): Promise<Customer> {
+    const person = await customer();
+    stripe.setSubscriptions(person.customerId, [{}]);
+    await isTold(person, 'checkout.session.completed');
+    stripe.setSubscriptions(person.customerId, [subscription]);
+    await users().updateOne({ _id: person.user.id }, { $set: { 'payment.restoredAt': new Date() } });
+    return person;
+  }
+
+  it('becomes what the provider has now: a subscription that ended since sends no more events', async () => {
+    const [ended, going] = [await restored({ status: 'canceled' }), await restored({ status: 'active' })];
+    await auth.app.get(RestoredPayments).sweep();
+    const seen = await stored(ended);
+    expect(seen).toMatchObject({ subscriptionTier: 'free', payment: { entitled: false } });
+    expect(seen.payment).not.toHaveProperty('restoredAt');
+    expect(await stored(going)).toMatchObject({ subscriptionTier: 'creator', payment: { revision: 3 } });
+    stripe.calls.length = 0;
+    await auth.app.get(RestoredPayments).sweep();
+    expect(stripe.calls).toEqual([]);
+  });
+
+  it('waits for a provider that does not respond, and asks once about a customer that it does not know', async () => {
+    const [ended, unknown] = [await restored({ status: 'canceled' }), await restored({ status: 'active' })];
+    stripe.removeCustomer(unknown.customerId);
+    stripe.failing = true;
+    await auth.app.get(RestoredPayments).sweep();
+    expect(await stored(ended)).toMatchObject({ subscriptionTier: 'creator' });
+    stripe.failing = false;
+    await auth.app.get(RestoredPayments).sweep();
+    expect(await stored(ended)).toMatchObject({ subscriptionTier: 'free' });
+    const { subscriptionTier, payment } = await stored(unknown);
+    expect([subscriptionTier, payment]).toEqual([
+      'creator',
+      expect.not.objectContaining({ restoredAt: expect.anything() as unknown }),
+    ]);
+  });
+});
