@@ -183,6 +183,7 @@ export function PhotoArea(props: PhotoAreaProps) {
           selection={selection}
           photos={photos}
           shown={posts}
+          posting={posting}
           limits={props.limits}
           onMove={(ids, to) => changes.move(content, ids, to)}
         />
@@ -200,6 +201,7 @@ export function PhotoArea(props: PhotoAreaProps) {
             photos={everyPhoto}
             areDrafts
             shown={drafts}
+            posting={posting}
             limits={props.limits}
             onMove={moveDrafts}
           />

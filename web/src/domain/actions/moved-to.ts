@@ -41,3 +41,11 @@ export function movedTo(
   const at = start + target - first - (isPosted ? lineAmong(posts, posting) : 0);
   return { kind: 'move', ids: moving, before: anchor, at, ...unlocked };
 }
+
+/** What puts two posts in each other's place; posted ones change places only where they are unlocked. */
+export const swapOf = (one: string, other: string, { posted, unlocked }: Posting): Change => ({
+  kind: 'swap',
+  a: one,
+  b: other,
+  ...(unlocked && posted.has(one) && { unlocked }),
+});

@@ -25,7 +25,7 @@ import { mayAddPlaceholder, refuse } from '../plan/plan-refusals.js';
 import { announceAccepted } from '../toasts/announce-accepted.js';
 import { tellChange } from '../toasts/change-toasts.js';
 import { FAILURES } from '../toasts/failure-toasts.js';
-import { movedTo } from './moved-to.js';
+import { movedTo, swapOf } from './moved-to.js';
 import { tellReturned } from './returned-photo.js';
 import { setPosted } from './set-posted.js';
 
@@ -65,13 +65,13 @@ export class PhotoActions {
   }
 
   /** Whether the rules let two posts change places. */
-  maySwap(one: string, other: string): boolean {
-    return whyNot(this.ledger.shown, { kind: 'swap', a: one, b: other }) === null;
+  maySwap(one: string, other: string, posting: Posting): boolean {
+    return whyNot(this.ledger.shown, swapOf(one, other, posting)) === null;
   }
 
   /** Two of the shown posts change places. */
-  swap(shown: readonly Photo[], one: string, other: string): void {
-    const change: Change = { kind: 'swap', a: one, b: other };
+  swap(shown: readonly Photo[], one: string, other: string, posting: Posting): void {
+    const change = swapOf(one, other, posting);
     const reason = whyNot(this.ledger.shown, change);
     if (reason !== null) {
       toast({ title: 'Not swapped', description: reason });
@@ -82,7 +82,7 @@ export class PhotoActions {
     this.history
       .do(change)
       .stored.catch((error: unknown) =>
-        tellFailure(error, FAILURES.reorder, () => this.swap(shown, one, other)),
+        tellFailure(error, FAILURES.reorder, () => this.swap(shown, one, other, posting)),
       );
   }
 

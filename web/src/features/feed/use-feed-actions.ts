@@ -78,7 +78,7 @@ export function useFeedActions(parts: FeedActionParts) {
         }
         setAside(null);
         if (carriedId === photo.id) announce('The photo is back in its place.');
-        else if (isSwap) photoActions.swap(content.posts, carriedId, photo.id);
+        else if (isSwap) photoActions.swap(content.posts, carriedId, photo.id, content.posting);
         else photoActions.move(content.posts, [carriedId], content.posts.indexOf(photo), content.posting);
       },
       select: (photo) => (isDraft(photo) ? draftSelection : selection).toggle(photo.id),
@@ -123,12 +123,13 @@ export function useFeedActions(parts: FeedActionParts) {
   ]);
 
   const swap = useCallback(
-    (seen: FeedContent, one: string, other: string) => photoActions.swap(seen.posts, one, other),
+    (seen: FeedContent, one: string, other: string) =>
+      photoActions.swap(seen.posts, one, other, seen.posting),
     [photoActions],
   );
   const maySwap = useCallback(
-    (one: string, other: string) => photoActions.maySwap(one, other),
-    [photoActions],
+    (one: string, other: string) => photoActions.maySwap(one, other, content.posting),
+    [content.posting, photoActions],
   );
   /** Whether what was picked up with a tap changes places with what is tapped next. */
   const toggleSwap = useCallback(() => {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { historyOf } from '../../domain/history/grid-history.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
-import { NOTHING_POSTED, spanOf } from '../../domain/photos/posting.js';
+import { spanOf } from '../../domain/photos/posting.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
@@ -30,6 +30,7 @@ export default function ActiveSelection({
   photos,
   areDrafts = false,
   shown,
+  posting,
   limits,
   onMove,
 }: SelectionHostProps) {
@@ -53,10 +54,18 @@ export default function ActiveSelection({
     () =>
       view === undefined || posts.length === 0
         ? []
-        : selectionCommands({ view, photos, areDrafts, posts, selection, actions, ask: setQuestion }),
-    [actions, areDrafts, photos, posts, selection, view],
+        : selectionCommands({
+            view,
+            photos,
+            areDrafts,
+            posts,
+            posting,
+            selection,
+            actions,
+            ask: setQuestion,
+          }),
+    [actions, areDrafts, photos, posting, posts, selection, view],
   );
-  const posting = { ...NOTHING_POSTED, posted: new Set(view?.state.arrays.posted) };
   const span = spanOf(shown, ids, posting);
   const removal = commands.at(-1);
   useRemoveKey(

@@ -1,6 +1,7 @@
 import { PLANS } from '@tessera/contracts';
 import { aPhoto, photosOf, stateOf } from '../../../test/photos.js';
 import { emptyView, photosIn, viewOf } from '../../domain/photos/grid-view.js';
+import { postingOf } from '../../domain/photos/posting.js';
 import type { SelectionActions } from './selection-actions.js';
 import { selectionCommands } from './selection-commands.js';
 import { Selection } from './selection.js';
@@ -15,9 +16,11 @@ const LISTS = {
   carousels: [{ groupId: 'g', cover: 'c', members: ['m'], createdAt: '2026-01-02T03:04:05.000Z' }],
 };
 const view = viewOf({ ...STATE, lists: LISTS }, emptyView('grid'));
+const postingWhere = (unlockPosted: boolean) =>
+  postingOf(photosIn(view), LISTS.posted, { postingOrder: false, unlockPosted });
 
 /** What can be done to these posts, by its words. */
-function commandsFor(ids: string, limits = PLANS.creator) {
+function commandsFor(ids: string, limits = PLANS.creator, posting = postingWhere(false)) {
   const photos = photosIn(view);
   const selection = new Selection();
   selection.show(LISTS.order);
@@ -36,6 +39,7 @@ function commandsFor(ids: string, limits = PLANS.creator) {
     view,
     photos,
     posts,
+    posting,
     selection,
     actions: actions as unknown as SelectionActions,
     ask,
@@ -72,6 +76,7 @@ it('offers the feed to drafts, which are not posted', () => {
     photos: drafts,
     areDrafts: true,
     posts: drafts,
+    posting: postingWhere(false),
     selection,
     actions: actions as unknown as SelectionActions,
     ask: jest.fn(),
@@ -104,6 +109,13 @@ it.each([
   ['aPcd', 'Delete', null],
 ])("for %s '%s' says %s", (ids, label, reason) => {
   expect(commandsFor(ids).command(label).reason).toBe(reason);
+});
+
+it.each([
+  ['d', null],
+  ['ad', 'Posted photos keep their places.'],
+])("for %s 'Move to…' says %s where posted ones are unlocked", (ids, reason) => {
+  expect(commandsFor(ids, PLANS.creator, postingWhere(true)).command('Move to…').reason).toBe(reason);
 });
 
 it('hides those that are not hidden, and shows where all are', () => {

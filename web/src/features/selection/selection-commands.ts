@@ -16,6 +16,7 @@ import {
 import { openDialog } from '../../domain/dialogs/dialogs.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
+import type { Posting } from '../../domain/photos/posting.js';
 import { whyNot } from '../../domain/photos/why-not.js';
 import { carouselsLocked, hideLocked, kitLocked } from '../../domain/plan/locks.js';
 import { openKit } from '../../domain/plan/plan-refusals.js';
@@ -47,6 +48,7 @@ export interface SelectionParts {
   readonly areDrafts?: boolean;
   /** The selected ones in the order of the feed, or of the drafts. */
   readonly posts: readonly Photo[];
+  readonly posting: Posting;
   readonly selection: Selection;
   readonly actions: SelectionActions;
   readonly ask: (question: SelectionQuestion) => void;
@@ -54,12 +56,11 @@ export interface SelectionParts {
 
 /** Everything that can be done to the selected posts, in the order of the bar; Delete is the last. */
 export function selectionCommands(parts: SelectionParts): readonly SelectionCommand[] {
-  const { view, photos, areDrafts = false, posts, selection, actions, ask } = parts;
+  const { view, photos, areDrafts = false, posts, posting, selection, actions, ask } = parts;
   const { limits } = actions;
   const ids = posts.map(({ id }) => id);
   const areHidden = posts.every(({ isHidden }) => isHidden);
-  const postedIds = new Set(view.state.arrays.posted);
-  const arePosted = ids.every((id) => postedIds.has(id));
+  const arePosted = ids.every((id) => posting.posted.has(id));
   const ending = (run: () => boolean | void) => () => {
     // A plan's refusal leaves the selection as it is.
     if (run() !== false) selection.end();
@@ -109,7 +110,9 @@ export function selectionCommands(parts: SelectionParts): readonly SelectionComm
     Icon: PackageOpen,
     where: 'more',
     locked: kitLocked(limits),
-    reason: posts.every(({ id, isHidden, isPlaceholder }) => isHidden || isPlaceholder || postedIds.has(id))
+    reason: posts.every(
+      ({ id, isHidden, isPlaceholder }) => isHidden || isPlaceholder || posting.posted.has(id),
+    )
       ? 'None of them is to be posted.'
       : null,
     run: () => openKit(limits),
@@ -122,7 +125,7 @@ export function selectionCommands(parts: SelectionParts): readonly SelectionComm
       Icon: Move,
       // A phone's bar has room for three.
       where: areDrafts ? 'desk' : 'bar',
-      reason: whyNot(view, { kind: 'move', ids, before: null, at: 0 }),
+      reason: whyNot(view, { kind: 'move', ids, before: null, at: 0, unlocked: posting.unlocked }),
       run: () => ask('position'),
     },
     hide,

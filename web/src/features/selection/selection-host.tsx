@@ -1,5 +1,6 @@
 import type { Photo, PlanLimits } from '@tessera/contracts';
 import type { Photos } from '../../domain/photos/photo-list.js';
+import type { Posting } from '../../domain/photos/posting.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { Selection } from './selection.js';
 import { useIsSelecting } from './use-selection.js';
@@ -17,6 +18,7 @@ export interface SelectionHostProps {
   readonly areDrafts?: boolean;
   /** The posts that the feed shows, or the drafts. */
   readonly shown: readonly Photo[];
+  readonly posting: Posting;
   readonly limits: PlanLimits;
   /** Moves them, in their order, to a place among the shown ones without them. */
   readonly onMove: (ids: readonly string[], to: number) => void;

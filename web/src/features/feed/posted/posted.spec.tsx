@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../../test/api-server.js';
 import {
@@ -93,6 +93,27 @@ it('keeps a planned photo before the posted ones, and a posted one where it is u
     { kind: 'move', ids: ['a'], before: null, at: 3 },
     { kind: 'move', ids: ['f'], before: 'e', at: 0, unlocked: true },
   ]);
+});
+
+it('lets posted photos change places, and move by the selection, once they are unlocked', async () => {
+  await choose('Photo 6', 'Mark as posted');
+  await choose('Photo 5, next up, “By the sea”', 'Mark as posted');
+  await choose('Photo 4, next up', 'Mark as posted');
+  await view('Unlock posted');
+  await press('Photo 6, posted', ' s{Shift>}{ArrowLeft}{ArrowLeft}{/Shift} ');
+  await tile('Photo 5, posted, “By the sea”');
+  expect(changesSent(api)[3]).toEqual({ kind: 'swap', a: 'f', b: 'd', unlocked: true });
+  expect(tileNames()[3]).toBe('Photo 4, posted');
+
+  for (const name of ['Photo 5, posted, “By the sea”', 'Photo 6, posted'])
+    fireEvent.click(await tile(name), { ctrlKey: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Move to…' }));
+  const field = await screen.findByLabelText('Position');
+  await userEvent.clear(field);
+  await userEvent.type(field, '4');
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  await tile('Photo 4, posted, “By the sea”');
+  expect(changesSent(api)[4]).toEqual({ kind: 'move', ids: ['e', 'd'], before: 'f', at: 0, unlocked: true });
 });
 
 it("takes a number within the planned ones in 'Move to position...'", async () => {
