@@ -13,7 +13,7 @@ import {
   tileNames,
 } from '../../../test/desk.js';
 import { CREATOR, refusal } from '../../../test/people.js';
-import { photosOf } from '../../../test/photos.js';
+import { aPhoto, photosOf } from '../../../test/photos.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 
 let api: ApiServer;
@@ -172,6 +172,20 @@ describe('hidden photos', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Unhide all photos, 1 hidden' }));
     await waitFor(() => expect(shownToast()?.description).toBe('1 photo(s) made visible'));
     await waitFor(() => expect(tileNames()).toHaveLength(3));
+  });
+
+  it('come back among the drafts, too', async () => {
+    const withDraft = [...photosOf('ab'), aPhoto('d', { position: -1, isHidden: true })];
+    serve(api, withDraft, CREATOR);
+    takeChanges(api, withDraft);
+    await openPage();
+    await tile('Photo 1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Unhide all photos, 1 hidden' }));
+    await waitFor(() => expect(shownToast()?.description).toBe('1 photo(s) made visible'));
+    expect(changesSent(api)).toEqual([
+      { kind: 'setAll', field: 'isHidden', values: [{ id: 'd', value: false }] },
+    ]);
+    await screen.findByRole('button', { name: 'Unhide all photos' });
   });
 
   it('are none', async () => {

@@ -125,7 +125,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
             user={user}
             gridId={grid.id}
             gridExport={gridExport}
-            hidden={photos === undefined ? 0 : hiddenCount(photos)}
+            hidden={hiddenCount(everyPhoto ?? [])}
             view={view}
             history={history}
             ratio={ratio}
@@ -133,7 +133,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
             hasPosted={hasPosted}
             placeholderLocked={photos !== undefined && placeholdersLocked(limits, placeholderCount(photos))}
             onRatio={(chosen) => photoActions.setRatio(chosen)}
-            onUnhideAll={() => photos !== undefined && photoActions.unhideAll(photos)}
+            onUnhideAll={() => everyPhoto !== undefined && photoActions.unhideAll(everyPhoto)}
             onAddPlaceholder={() => photos !== undefined && photoActions.addPlaceholder(photos)}
             onUpload={() => openDialog({ kind: 'upload', into: 'feed' })}
             onTour={openTour}

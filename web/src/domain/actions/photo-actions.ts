@@ -208,6 +208,7 @@ export class PhotoActions {
     stored.catch((error: unknown) => tellFailure(error, FAILURES.placeholder, () => this.place(placeholder)));
   }
 
+  /** All of the feed, and the drafts. */
   unhideAll(photos: Photos): void {
     const hidden = photos.filter(({ isHidden }) => isHidden).slice(0, LIMITS.changes.ids);
     if (hidden.length === 0) {
