@@ -1,7 +1,9 @@
 import type { Change, Photo } from '@tessera/contracts';
 import { insertIds } from '@tessera/grid-core';
 import { announce } from '../../shared/ui/announcer.js';
+import type { GridDeed } from '../history/grid-deed.js';
 import type { GridHistory } from '../history/grid-history.js';
+import { doInParts } from '../history/in-parts.js';
 import type { Step } from '../history/steps.js';
 import { tellFailure } from '../photos/photo-failures.js';
 import type { PhotoLedger } from '../photos/photo-ledger.js';
@@ -25,12 +27,12 @@ export class DraftActions {
 
   /** A cover takes its carousel along. A pin is released; it comes back by Undo. */
   shelve(ids: readonly string[]): void {
-    const { step, stored } = this.history.do({ kind: 'shelve', ids: [...ids] });
+    const { step, stored } = doInParts(this.history, { kind: 'shelve', ids: [...ids] });
     tellChange('movedToDrafts', () => void this.bringBack(step, ids));
     stored.catch((error: unknown) => tellFailure(error, FAILURES.shelve, () => this.shelve(ids)));
   }
 
-  private async bringBack(step: Step, [first]: readonly string[]): Promise<void> {
+  private async bringBack(step: Step<GridDeed>, [first]: readonly string[]): Promise<void> {
     if (!(await this.history.undo(step)) || first === undefined) return;
     announce('Back in the feed.');
     tellReturned(first);
@@ -38,7 +40,7 @@ export class DraftActions {
 
   /** Before everything else, unless another place is named. `note` is what else there is to tell of it. */
   unshelve(ids: readonly string[], place: FeedPlace = this.start, note?: string): void {
-    const { step, stored } = this.history.do({ kind: 'unshelve', ids: [...ids], ...place });
+    const { step, stored } = doInParts(this.history, { kind: 'unshelve', ids: [...ids], ...place });
     tellChange('addedToFeed', () => void this.history.undo(step), note);
     stored.catch((error: unknown) => tellFailure(error, FAILURES.unshelve, () => this.unshelve(ids, place)));
   }
@@ -62,10 +64,8 @@ export class DraftActions {
         : `The ${ids.length} drafts are at positions ${at + 1} to ${at + ids.length} of ${order.length} now.`,
     );
     const change: Change = { kind: 'move', ids: [...ids], before: rest[at] ?? null, at };
-    this.history
-      .do(change)
-      .stored.catch((error: unknown) =>
-        tellFailure(error, FAILURES.reorder, () => this.move(drafts, ids, to)),
-      );
+    doInParts(this.history, change).stored.catch((error: unknown) =>
+      tellFailure(error, FAILURES.reorder, () => this.move(drafts, ids, to)),
+    );
   }
 }

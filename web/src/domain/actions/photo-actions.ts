@@ -14,6 +14,7 @@ import { toast } from '../../shared/ui/toast-store.js';
 import { openDialog } from '../dialogs/dialogs.js';
 import type { GridHistory } from '../history/grid-history.js';
 import type { Done } from '../history/history.js';
+import { doInParts } from '../history/in-parts.js';
 import type { Step } from '../history/steps.js';
 import { tellFailure } from '../photos/photo-failures.js';
 import type { PhotoLedger } from '../photos/photo-ledger.js';
@@ -45,6 +46,13 @@ export class PhotoActions {
     const span = spanOf(shown, ids, posting);
     const change = movedTo(postsOf(this.ledger.photos), shown, ids, to, posting);
     if (span === null || change === null) return;
+    if (change.kind === 'permute' && change.ids.length > LIMITS.changes.ids) {
+      toast({
+        title: 'Not moved',
+        description: `This move passes more than ${LIMITS.changes.ids.toLocaleString('en')} photos. Please move in shorter steps.`,
+      });
+      return;
+    }
     const first = within(span, to) + 1;
     announce(
       ids.length === 1
@@ -52,11 +60,9 @@ export class PhotoActions {
         : `The ${ids.length} photos are at positions ${first} to ${first + ids.length - 1} of ${shown.length} now.`,
     );
     const words = ids.length === 1 ? undefined : `move of ${ids.length} photos`;
-    this.history
-      .do(change, undefined, words)
-      .stored.catch((error: unknown) =>
-        tellFailure(error, FAILURES.reorder, () => this.move(shown, ids, to, posting)),
-      );
+    doInParts(this.history, change, words).stored.catch((error: unknown) =>
+      tellFailure(error, FAILURES.reorder, () => this.move(shown, ids, to, posting)),
+    );
   }
 
   /** As {@link setPosted}. */
@@ -210,13 +216,13 @@ export class PhotoActions {
 
   /** All of the feed, and the drafts. */
   unhideAll(photos: Photos): void {
-    const hidden = photos.filter(({ isHidden }) => isHidden).slice(0, LIMITS.changes.ids);
+    const hidden = photos.filter(({ isHidden }) => isHidden);
     if (hidden.length === 0) {
       toast({ title: 'No hidden photos', description: 'All photos are already visible' });
       return;
     }
     const values = hidden.map(({ id }) => ({ id, value: false }));
-    const { stored, accepted } = this.history.do({ kind: 'setAll', field: 'isHidden', values });
+    const { stored, accepted } = doInParts(this.history, { kind: 'setAll', field: 'isHidden', values });
     accepted.then(
       () => toast({ title: 'Photos unhidden', description: `${hidden.length} photo(s) made visible` }),
       () => undefined,

@@ -21,8 +21,17 @@ interface Elsewhere {
 /** What concerns two grids. */
 export type BetweenGrids = MoveBetween | Elsewhere;
 
-/** What the history of a grid does and takes back. */
-export type GridDeed = Change | BetweenGrids;
+/** One step of several changes, one after another, since a change names only so many ids. */
+export interface InParts {
+  readonly kind: 'inParts';
+  readonly changes: readonly Change[];
+}
 
-export const isBetweenGrids = (deed: GridDeed): deed is BetweenGrids =>
-  deed.kind === 'transfer' || deed.kind === 'elsewhere';
+/** What the history of a grid does and takes back. */
+export type GridDeed = Change | OtherDeed;
+
+/** What is more than one change of the grid. */
+export type OtherDeed = BetweenGrids | InParts;
+
+export const isOtherDeed = (deed: GridDeed): deed is OtherDeed =>
+  deed.kind === 'transfer' || deed.kind === 'elsewhere' || deed.kind === 'inParts';

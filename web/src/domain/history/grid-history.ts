@@ -3,7 +3,7 @@ import type { Change } from '@tessera/contracts';
 import { ledgerOf, type PhotoLedger } from '../photos/photo-ledger.js';
 import type { Sending } from '../outbox/entry.js';
 import { backOfBoth } from './back-of-both.js';
-import { isBetweenGrids, type BetweenGrids, type GridDeed } from './grid-deed.js';
+import { isOtherDeed, type GridDeed, type OtherDeed } from './grid-deed.js';
 import { History, type Done } from './history.js';
 import { backOf, type Step } from './steps.js';
 import { wordsOf } from './words.js';
@@ -17,7 +17,7 @@ export class GridHistory extends History<GridDeed> {
   ) {
     super(
       {
-        send: (deed, of) => (isBetweenGrids(deed) ? sendBetween(client, deed) : grid.send(deed, of)),
+        send: (deed, of) => (isOtherDeed(deed) ? sendOther(client, grid, deed) : grid.send(deed, of)),
         underWay: (id) => grid.underWay(id),
         ready: grid.ready,
       },
@@ -42,14 +42,21 @@ export class GridHistory extends History<GridDeed> {
   }
 }
 
-/** Its code comes with the dialog that moves to another grid, or with the first such step of an earlier page. */
-function sendBetween(client: QueryClient, deed: BetweenGrids): Sending<GridDeed> {
-  const sending = import('./between-grids.js').then(({ sendBetweenGrids }) => sendBetweenGrids(client, deed));
+/** Its code comes with the first of them. */
+function sendOther(client: QueryClient, grid: PhotoLedger, deed: OtherDeed): Sending<GridDeed> {
+  let made: Sending<GridDeed> | null = null;
+  const sending = import('./other-deeds.js').then(
+    ({ sendOtherDeed }) => (made = sendOtherDeed(client, grid, deed)),
+  );
   const stored = sending.then((each) => each.stored);
   const accepted = sending.then((each) => each.accepted);
   // Nobody may be there to be told.
   accepted.catch(() => undefined);
-  return { id: '', stored, accepted, waits: new Promise(() => undefined), inverse: () => null };
+  const waits = sending.then(
+    (each) => each.waits,
+    () => new Promise<void>(() => undefined),
+  );
+  return { id: '', stored, accepted, waits, inverse: () => made && made.inverse() };
 }
 
 const histories = new WeakMap<PhotoLedger, GridHistory>();

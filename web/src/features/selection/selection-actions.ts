@@ -1,7 +1,9 @@
 import type { Change, PlanLimits } from '@tessera/contracts';
 import { postedChange } from '../../domain/actions/set-posted.js';
+import type { GridDeed } from '../../domain/history/grid-deed.js';
 import type { GridHistory } from '../../domain/history/grid-history.js';
 import type { Done } from '../../domain/history/history.js';
+import { doInParts } from '../../domain/history/in-parts.js';
 import { tellFailure } from '../../domain/photos/photo-failures.js';
 import { carouselsLocked, hideLocked } from '../../domain/plan/locks.js';
 import { refuse } from '../../domain/plan/plan-refusals.js';
@@ -90,12 +92,12 @@ export class SelectionActions {
   }
 
   private do(change: Change, done: string, failure: Failure): void {
-    const step = this.history.do(change);
+    const step = doInParts(this.history, change);
     toast({ title: done, actions: [{ label: 'Undo', onSelect: () => void this.takeBack(step, done) }] });
     step.stored.catch((error: unknown) => tellFailure(error, failure, () => this.do(change, done, failure)));
   }
 
-  private async takeBack({ step }: Done<Change>, done: string): Promise<void> {
+  private async takeBack({ step }: Done<GridDeed>, done: string): Promise<void> {
     if (await this.history.undo(step)) announce(`Undone: ${done}.`);
   }
 }
