@@ -201,6 +201,9 @@ describe('what went well is told', () => {
     await tile('Photo 1');
     await press('Add Placeholder');
     await says('Placeholder added!');
+    act(() => shownToast()?.actions?.[0]?.onSelect());
+    await screen.findByText('Placeholder removed.');
+    expect(changesSent(api)).toMatchObject([{ kind: 'place' }, { changes: [{ kind: 'remove' }] }]);
   });
 
   it("of hidden photos: 'Photos unhidden', '2 photo(s) made visible', or 'No hidden photos', 'All photos are already visible' [8.9]", async () => {
@@ -215,11 +218,15 @@ describe('what went well is told', () => {
         description: '2 photo(s) made visible',
       }),
     );
+    const [undo] = shownToast()?.actions ?? [];
     await press('Unhide all photos');
     expect(shownToast()).toMatchObject({
       title: 'No hidden photos',
       description: 'All photos are already visible',
     });
+    act(() => undo?.onSelect());
+    await screen.findByText('The photos are hidden again.');
+    await button('Unhide all photos, 2 hidden');
   });
 });
 

@@ -12,6 +12,7 @@ import { newId } from '../../shared/api/new-id.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { openDialog } from '../dialogs/dialogs.js';
+import type { GridDeed } from '../history/grid-deed.js';
 import type { GridHistory } from '../history/grid-history.js';
 import type { Done } from '../history/history.js';
 import { doInParts } from '../history/in-parts.js';
@@ -110,11 +111,12 @@ export class PhotoActions {
     stored.catch((error: unknown) =>
       tellFailure(error, FAILURES.visibility, () => this.setHidden(photo, isHidden)),
     );
-    if (isHidden) tellChange('photoHidden', () => void this.showAgain(step));
+    if (isHidden) tellChange('photoHidden', () => void this.takeBack(step, 'Photo shown.'));
   }
 
-  private async showAgain(step: Step): Promise<void> {
-    if (await this.history.undo(step)) announce('Photo shown.');
+  /** Undo of a toast, announced in these words. */
+  private async takeBack(step: Step<GridDeed>, words: string): Promise<void> {
+    if (await this.history.undo(step)) announce(words);
   }
 
   /** A cover keeps its type while its carousel has other photos: the person is asked about them first. */
@@ -206,9 +208,9 @@ export class PhotoActions {
 
   /** A retry names the same id, so that there is one placeholder of it. */
   private place(placeholder: Change): void {
-    const { stored, accepted } = this.history.do(placeholder);
+    const { step, stored, accepted } = this.history.do(placeholder);
     accepted.then(
-      () => tellChange('placeholderAdded'),
+      () => tellChange('placeholderAdded', () => void this.takeBack(step, 'Placeholder removed.')),
       () => undefined,
     );
     stored.catch((error: unknown) => tellFailure(error, FAILURES.placeholder, () => this.place(placeholder)));
@@ -222,9 +224,16 @@ export class PhotoActions {
       return;
     }
     const values = hidden.map(({ id }) => ({ id, value: false }));
-    const { stored, accepted } = doInParts(this.history, { kind: 'setAll', field: 'isHidden', values });
+    const { step, stored, accepted } = doInParts(this.history, { kind: 'setAll', field: 'isHidden', values });
     accepted.then(
-      () => toast({ title: 'Photos unhidden', description: `${hidden.length} photo(s) made visible` }),
+      () =>
+        toast({
+          title: 'Photos unhidden',
+          description: `${hidden.length} photo(s) made visible`,
+          actions: [
+            { label: 'Undo', onSelect: () => void this.takeBack(step, 'The photos are hidden again.') },
+          ],
+        }),
       () => undefined,
     );
     stored.catch((error: unknown) => tellFailure(error, FAILURES.unhide, () => this.unhideAll(photos)));

@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { changesSent, GRID, takeChanges } from '../../../test/desk.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
 import { historyOf } from '../../domain/history/grid-history.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import type { Photos } from '../../domain/photos/photo-list.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
 import { CarouselActions } from './carousel-actions.js';
 
 const GROUP = 'f'.repeat(32);
@@ -38,8 +40,9 @@ describe('a carousel that is split because its cover is to be a reel', () => {
     await new CarouselActions(history).split(cover, 'reel');
     expect(shown()).toEqual(['a reel 0', 'b photo 1', 'c photo 2']);
     expect(history.steps.read().done.map(({ words }) => words)).toEqual(['split of a carousel']);
-    expect(await history.undo()).toBe(true);
-    expect(shown()).toEqual(before);
+    expect(shownToast()).toMatchObject({ title: 'Carousel split', actions: [{ label: 'Undo' }] });
+    shownToast()?.actions?.[0]?.onSelect();
+    await waitFor(() => expect(shown()).toEqual(before));
     const [first] = changesSent(api);
     expect(first?.kind === 'together' && first.changes.map(({ kind }) => kind)).toEqual(['scatter', 'set']);
   });

@@ -66,7 +66,7 @@ export class CarouselActions {
     const scatter = { kind: 'scatter', groupId } as const;
     const mark = { kind: 'set', id, field: 'mediaType', value: wanted, seen: 'photo' } as const;
     const change: Change = wanted === 'photo' ? scatter : { kind: 'together', changes: [scatter, mark] };
-    const { stored, accepted } = this.history.do(change, undefined, wordsOf(scatter));
+    const { step, stored, accepted } = this.history.do(change, undefined, wordsOf(scatter));
     stored.catch((error: unknown) =>
       tellFailure(error, FAILURES.split, () => void this.split(cover, wanted)),
     );
@@ -75,6 +75,10 @@ export class CarouselActions {
     } catch {
       return;
     }
-    tellChange('carouselSplit');
+    tellChange('carouselSplit', () => void this.putTogether(step));
+  }
+
+  private async putTogether(step: Step): Promise<void> {
+    if (await this.history.undo(step)) announce('The carousel is back.');
   }
 }
