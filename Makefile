@@ -68,7 +68,7 @@ snapshots: node ## Lists the snapshots in BACKUP_REPOSITORY
 backup-check: node ## Finds whether the repository is whole
 	@node infra/local/backup.mjs check
 
-restore: node ## Puts a backup back: make restore FILE=... or SNAPSHOT=latest (ACCOUNT=... for one alone, FORCE=1 replaces what is there)
+restore: node ## Restores a backup: make restore FILE=... or SNAPSHOT=latest (ACCOUNT=... for one alone, FORCE=1 replaces what is there)
 	@node infra/local/backup.mjs restore
 
 secrets-rotate: node ## Makes a new signing key; nobody is logged out, the old one stays valid for 7 days (LEAKED=1 replaces every secret)
@@ -159,7 +159,7 @@ test-s3: node ## Runs the object store's tests against a real S3 server (built w
 load: built ## Measures 500 people for 10 minutes by Docker Compose, two replicas of each service, upgraded meanwhile (k6, built with Go; PEOPLE, MINUTES)
 	@$(NODE) tests/load/load.mjs
 
-components: node ## Fails where a package that ships has a known hole (asks the package registry)
+components: node ## Fails where a package that ships has a known vulnerability (asks the package registry)
 	@npm audit --omit=dev --audit-level=moderate
 
 sbom: node ## Lists all packages with their licences (CycloneDX), and fails on a licence that is missing or not allowed

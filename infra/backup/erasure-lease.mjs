@@ -43,7 +43,7 @@ async function takeErasureLease(env) {
     lost.abort(
       new BackupError(
         'HOLD_LOST',
-        'Redis went away or was emptied meanwhile, so erasures were no longer held back. Run it again.',
+        'Redis was unreachable or emptied meanwhile, so erasures were no longer held back. Run it again.',
       ),
     );
   const timer = setInterval(() => void renew(), RENEW_MS);

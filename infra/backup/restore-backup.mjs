@@ -37,7 +37,7 @@ import { size } from './progress-bar.mjs';
  */
 
 /**
- * Puts a backup into an installation, whose services refuse everything meanwhile. The backup is read whole before
+ * Restores a backup into an installation, whose services refuse everything meanwhile. The backup is read whole before
  * anything is touched; pictures come first and accounts last, so that nobody can log in to half of it; at the end all is
  * read back.
  * @param {RestoreOptions} options

@@ -23,7 +23,7 @@ export async function make(args, deadlineMs = COMMAND_MS) {
 }
 
 /**
- * A command that may be given again: it is, where a service that was just started did not answer in time.
+ * A command that may be given again: it is, where a service that was just started did not respond in time.
  * @param {readonly string[]} args
  */
 async function operator(args) {

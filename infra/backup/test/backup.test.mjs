@@ -237,7 +237,7 @@ describe('a backup that is interrupted', () => {
     await product.inRedis(async (redis) => {
       const bar = { ...quiet, begin: () => void redis.del(HOLD) };
       const backup = createBackup({ env: await backupEnv(), file: at('stopped/d.tar'), bar, signal: never });
-      await assert.rejects(backup, { code: 'HOLD_LOST', message: /Redis went away or was emptied/ });
+      await assert.rejects(backup, { code: 'HOLD_LOST', message: /Redis was unreachable or emptied/ });
     });
     assert.deepEqual(await readdir(at('stopped')), ['c.tar']);
   });

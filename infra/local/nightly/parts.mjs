@@ -9,7 +9,7 @@
 
 /** @type {readonly Part[]} In the order in which they run: what is quick to fail comes first. */
 export const PARTS = [
-  { target: 'components', shows: 'No package that ships has a known hole' },
+  { target: 'components', shows: 'No package that ships has a known vulnerability' },
   { target: 'test-s3', shows: "The object store's tests pass on a real S3 server" },
   {
     target: 'test-all',

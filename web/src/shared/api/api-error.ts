@@ -42,9 +42,12 @@ export class NetworkError extends Error {
   readonly reason: 'unreachable' | 'deadline';
 
   constructor(reason: 'unreachable' | 'deadline', cause?: unknown) {
-    super(reason === 'deadline' ? 'The server did not answer in time.' : 'The server could not be reached.', {
-      cause,
-    });
+    super(
+      reason === 'deadline' ? 'The server did not respond in time.' : 'The server could not be reached.',
+      {
+        cause,
+      },
+    );
     this.reason = reason;
   }
 }
