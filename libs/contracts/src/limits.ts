@@ -51,9 +51,9 @@ export const LIMITS = {
   /** What the browser sends to be posted: the long side in pixels, and the JPEG's quality. */
   posting: { side: 2_160, quality: 0.9 },
   profileImage: { bytes: 5 * MB, side: 400, quality: 0.9 },
-  /** Ceilings for everyone, whatever the plan. */
   /** Grids that one stream of events watches, streams of one person in one process, and people of one query. */
   events: { grids: 20, streams: 10, peopleAtOnce: 50 },
+  /** Ceilings for everyone, whatever the plan. */
   ceilings: { itemsInGrid: 10_000, grids: 500, bytesPerUser: 20 * 1024 * MB },
   body: {
     json: 1 * MB,
