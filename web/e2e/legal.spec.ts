@@ -87,6 +87,8 @@ test.describe('The privacy policy', () => {
     "14 days' notice of changes to this policy",
     'We collect no data from anyone under 16.',
     'Payments go through a card payment provider',
+    'Changes and photo files that we have not received yet.',
+    'If the app crashes: the error message and the places in our code where it happened',
   ]) {
     test(`says: ${fact} [2.5] [9.7]`, async () => {
       await expect(policy().getByRole('main')).toContainText(fact);

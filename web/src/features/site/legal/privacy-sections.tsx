@@ -25,6 +25,7 @@ export function privacySections(retention: boolean | null, operator: string | nu
           'Your content: grids, photos, captions and their order. Location and camera data are removed from every photo when it arrives.',
           'Your sessions: when you logged in and were last here, and the kind of device.',
           'Messages that you send us, and your place on the waitlist.',
+          'If the app crashes: the error message and the places in our code where it happened, without your name. What stands in quotes is removed first.',
         ],
         'There is no advertising and no tracking, and the app itself measures nothing about how you use it.',
       ],
@@ -57,6 +58,14 @@ export function privacySections(retention: boolean | null, operator: string | nu
       heading: 'What is stored in your browser',
       body: [
         'Your login, a number by which we know this browser again when you log in, your theme, captions that are not saved yet, and whether you have seen the tour. Nothing of it follows you to other sites.',
+        'So that the app works without a network and nothing is lost, your browser also stores:',
+        [
+          'Changes and photo files that we have not received yet.',
+          'The steps that you can undo, your profile, and the grids that you visited as they were last.',
+          'Small pictures of your grids, up to 100 MB, and the pictures of your next posts.',
+          'The photos that you try the app with before you have an account. They leave your browser only if you take them into one.',
+        ],
+        'Logging out deletes your login, your steps, grids and pictures. Changes and photo files that we have not received stay only if you choose to keep them: until you log in again, or until someone else logs in with this browser more than 30 days after your last visit. What is stored in the browser is not encrypted.',
       ],
     },
     {
