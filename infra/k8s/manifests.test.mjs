@@ -148,6 +148,18 @@ describe('the manifests', () => {
     assert.equal(ingress.length, 2);
   });
 
+  it('let NGINX’s exporter read the status of the gateway, and nobody else', () => {
+    const { ingress } = named('NetworkPolicy', 'gateway').spec;
+    const [{ from: prometheus }] = named('NetworkPolicy', 'services').spec.ingress.slice(1);
+    assert.deepEqual(ingress, [{ ports: [{ port: 8080 }] }, { from: prometheus, ports: [{ port: 8081 }] }]);
+    const [{ ports }] = named('Deployment', 'gateway').spec.template.spec.containers;
+    const { port, targetPort } = named('Service', 'gateway').spec.ports.find(
+      (/** @type {{ name: string }} */ { name }) => name === 'status',
+    );
+    const status = ports.find((/** @type {{ name: string }} */ { name }) => name === targetPort);
+    assert.deepEqual([port, status.containerPort], [8081, 8081]);
+  });
+
   it('back up every night, without root, by what the backup reads', async () => {
     const { spec } = named('CronJob', 'backup').spec.jobTemplate.spec.template;
     const [{ envFrom, securityContext }] = spec.containers;
