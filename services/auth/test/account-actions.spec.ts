@@ -9,10 +9,11 @@ import {
   sendUserReset,
   suspendUser,
   userDetails,
+  userPlan,
   type AccountAction,
   type Pattern,
 } from '@tessera/contracts';
-import type { MessageClient } from '@tessera/service-kit';
+import { Clock, type MessageClient } from '@tessera/service-kit';
 import { declareRevocationsKnown } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { RetentionRepository } from '../src/retention/retention.repository.js';
@@ -102,6 +103,24 @@ describe('the end of all sessions', () => {
     await act(endSessions, person);
     expect(await auth.statusOf(token)).toBe(401);
     expect(await recordsOf(person)).toEqual(['sessions-ended', 'sessions-ended']);
+  });
+
+  it('ends what outlives a session for somebody without an open one: the address of a calendar feed', async () => {
+    const person = await auth.signUp();
+    const version = async () => (await admin.send(userPlan, { userId: person.user.id })).credentialsVersion;
+    for (const ended of [1, 2]) {
+      const before = await version();
+      const token = ended === 1 ? person.token : await auth.logIn(person);
+      expect((await auth.call('POST', '/api/logout', { token })).status).toBe(204);
+      // Longer than a message that is sent again takes.
+      const clock = jest
+        .spyOn(auth.app.get(Clock), 'now')
+        .mockReturnValue(new Date(Date.now() + ended * 60_000));
+      for (let time = 0; time < 3; time += 1) await act(endSessions, person);
+      clock.mockRestore();
+      expect(await version()).toBe((before ?? 0) + 1);
+      expect(await recordsOf(person)).toHaveLength(ended);
+    }
   });
 });
 

@@ -28,8 +28,8 @@ export const userDetails = pattern({
 });
 
 /**
- * An admin ends every session of somebody, who may log in again. NOT_FOUND for nobody. Repeating it ends what was
- * begun since, and does nothing where nothing was.
+ * An admin ends every session of somebody, who may log in again, and the addresses of their calendar feeds. NOT_FOUND
+ * for nobody. Repeating it within its deadline does nothing where nothing was begun since.
  */
 export const endSessions = pattern({
   name: 'auth.users.end-sessions',

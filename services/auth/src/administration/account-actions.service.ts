@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountAction, ListedUser, UserDetails } from '@tessera/contracts';
+import { endSessions, type AccountAction, type ListedUser, type UserDetails } from '@tessera/contracts';
 import { AppError, Clock, notFound } from '@tessera/service-kit';
 import { AdminRecords } from '../audit/admin-records.js';
 import { AccountErasure } from '../erasure/account-erasure.js';
@@ -49,7 +49,7 @@ export class AccountActions {
   /** @throws AppError NOT_FOUND for nobody. */
   async endSessions({ userId, by }: AccountAction): Promise<{ ended: true }> {
     const user = present(await this.users.findById(userId));
-    if ((await this.sessions.openOf(user)).length === 0) return { ended: true };
+    if (await this.haveJustEnded(user)) return { ended: true };
     await this.records.add('sessions-ended', by, userId);
     const ended = present(await this.users.endSessions(userId, this.clock.now()));
     await this.revocations.publishCredentials(ended);
@@ -83,6 +83,17 @@ export class AccountActions {
     await this.records.add('account-deleted', by, userId);
     await this.erasure.erase(userId);
     return { erased: true };
+  }
+
+  /**
+   * Whether a message that was sent again has ended them. That none is open does not tell: the address of a calendar feed
+   * outlives the session that made it.
+   */
+  private async haveJustEnded(user: UserRecord): Promise<boolean> {
+    const { credentials, credentialsChangedAt: changedAt } = user;
+    const since = this.clock.now().getTime() - endSessions.deadline;
+    if (credentials.keptSession !== null || !changedAt || changedAt.getTime() < since) return false;
+    return (await this.sessions.openOf(user)).length === 0;
   }
 
   private async setSuspended(userId: string, suspended: boolean, by: string): Promise<ListedUser> {

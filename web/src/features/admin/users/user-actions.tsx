@@ -61,7 +61,8 @@ export function UserActions({ user, onGone }: UserActionsProps) {
         confirmLabel="Log out everywhere"
         onConfirm={() => endSessions.mutate(user)}
       >
-        Every device has to log in again. Nothing is deleted.
+        Every device has to log in again, and the addresses of their calendar feeds stop working. Nothing is
+        deleted.
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'suspend'}
