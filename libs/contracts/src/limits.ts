@@ -55,6 +55,8 @@ export const LIMITS = {
   events: { grids: 20, streams: 10, peopleAtOnce: 50 },
   /** Ceilings for everyone, whatever the plan. */
   ceilings: { itemsInGrid: 10_000, grids: 500, bytesPerUser: 20 * 1024 * MB },
+  /** Of the newest in one person's trash, beside `trashDays`: twice what the largest grid, and all grids, hold. */
+  trash: { items: 20_000, grids: 1_000 },
   body: {
     json: 1 * MB,
     crash: 4 * 1024,

@@ -1,9 +1,11 @@
-import { LIMITS } from '@tessera/contracts';
+import { LIMITS, type TrashItem } from '@tessera/contracts';
 import { BoardRepository } from '../src/boards/board.repository.js';
 import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
 import { GridRepository } from '../src/grids/grid.repository.js';
+import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
+import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
 import { TestGrids } from './harness.js';
-import type { ErrorAnswer } from './person.js';
+import type { ErrorAnswer, Person } from './person.js';
 import { image, newId } from './played-media.js';
 
 let service: TestGrids;
@@ -43,6 +45,37 @@ describe('the ceilings for everyone', () => {
     const refused = await person.call<ErrorAnswer>('POST', '/api/grids', { name: 'one more' });
     expect([refused.status, refused.body.code]).toEqual([409, 'CEILING_REACHED']);
     expect(refused.body.details).toEqual({ limit: 500, current: 500, adding: 1 });
+  });
+});
+
+describe('the trash of one person', () => {
+  const trash = (person: Person) => person.ok<TrashItem[]>('GET', '/api/trash');
+  const idsIn = (items: readonly TrashItem[]) => items.map(({ id }) => id);
+  beforeEach(() => {
+    const few: object = { items: 3, grids: 2 };
+    jest.replaceProperty<{ trash: object }, 'trash'>(LIMITS, 'trash', few);
+  });
+
+  it('keeps the newest items, however many are deleted', async () => {
+    const [person, other] = [service.person(), service.person()];
+    const { id: gridId } = await person.grid();
+    const photos = await person.photos(gridId, 6);
+    for (const id of photos.slice(0, 5)) await person.ok('DELETE', `/api/photos/${id}`);
+    const [theirs = ''] = await other.photos((await other.grid()).id, 1);
+    await other.ok('DELETE', `/api/photos/${theirs}`);
+    await service.get(PhotoUpkeepService).eraseOverflow();
+    expect(idsIn(await trash(person))).toEqual([photos[4], photos[3], photos[2]]);
+    expect(await person.order(gridId)).toEqual([photos[5]]);
+    expect(idsIn(await trash(other))).toEqual([theirs]);
+    expect(await person.refusal('POST', `/api/photos/${photos[0]}/restore`)).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('keeps the newest grids', async () => {
+    const person = service.person();
+    const grids = [await person.grid(), await person.grid(), await person.grid(), await person.grid()];
+    for (const { id } of grids.slice(1)) await person.ok('DELETE', `/api/grids/${id}`);
+    await service.get(GridUpkeepService).eraseOverflow();
+    expect(idsIn(await trash(person))).toEqual([grids[3]!.id, grids[2]!.id]);
   });
 });
 

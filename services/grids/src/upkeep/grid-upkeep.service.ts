@@ -46,6 +46,7 @@ export class GridUpkeepService implements OnApplicationBootstrap {
     this.sweeper.every(30 * SECOND, 'deleted grids', () => this.settleDeleted());
     this.sweeper.every(15 * SECOND, 'grids being erased', () => this.continueErasing());
     this.sweeper.every(HOUR, 'grids past the trash', () => this.eraseExpired());
+    this.sweeper.every(HOUR, 'grids that the trash has no room for', () => this.eraseOverflow());
     this.sweeper.every(30 * SECOND, 'coverless carousels', () => this.adoptCovers());
     this.sweeper.every(LOST_EVERY, 'what nobody names', (progress) => this.findLost(progress));
   }
@@ -88,6 +89,20 @@ export class GridUpkeepService implements OnApplicationBootstrap {
       if (listed || !(await this.trash.markErasing(grid.ownerId, grid.id, this.clock.now(), until))) return;
       await this.erasure.eraseGrid(grid);
     });
+  }
+
+  /** Whoever has deleted a grid lately keeps the newest. */
+  async eraseOverflow(): Promise<void> {
+    const lately = { from: this.ago(2 * HOUR), until: this.clock.now() };
+    const owners = new Set<string>();
+    await this.each('deletedAt', lately, ({ ownerId }) => Promise.resolve(void owners.add(ownerId)));
+    for (const ownerId of owners) {
+      for (const grid of await this.upkeep.findOldestDeleted(ownerId, LIMITS.trash.grids)) {
+        if (await this.boards.names(ownerId, grid.id)) continue;
+        if (await this.trash.markErasing(ownerId, grid.id, this.clock.now()))
+          await this.erasure.eraseGrid(grid);
+      }
+    }
   }
 
   /** Carousels that have waited ten minutes for a cover get their first member. */

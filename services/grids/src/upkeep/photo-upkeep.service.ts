@@ -8,7 +8,7 @@ import { PhotoRepository } from '../photos/photo.repository.js';
 import { PostTexts } from '../photos/post-texts.js';
 import { ErasureService } from '../trash/erasure.service.js';
 import { PhotoTrashRepository, RESTORE_GIVEN_UP_AFTER } from '../trash/photo-trash.repository.js';
-import { eachBatch, groupBy } from './batches.js';
+import { BATCH, eachBatch, groupBy } from './batches.js';
 import { PhotoUpkeepRepository, type PhotoMark, type Span } from './photo-upkeep.repository.js';
 
 const SECOND = 1_000;
@@ -44,6 +44,7 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
     this.sweeper.every(30 * SECOND, 'deleted photos', () => this.settleDeleted());
     this.sweeper.every(MINUTE, 'captions on their way', () => this.settleTexts());
     this.sweeper.every(HOUR, 'photos past the trash', () => this.eraseExpired());
+    this.sweeper.every(HOUR, 'photos that the trash has no room for', () => this.eraseOverflow());
   }
 
   /** Marks older than an hour: placed after all, or never. */
@@ -96,6 +97,23 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
       await this.trash.markErasing(ownerId, unnamed, this.clock.now(), span.until);
       await this.erasure.erasePhotos(ownerId, unnamed);
     });
+  }
+
+  /** Whoever has deleted something lately keeps the newest: without a limit anybody could fill the database. */
+  async eraseOverflow(): Promise<void> {
+    const lately = { from: this.ago(2 * HOUR), until: this.clock.now() };
+    const owners = new Set<string>();
+    await this.each('deletedAt', lately, ({ ownerId }) => Promise.resolve(void owners.add(ownerId)));
+    for (const ownerId of owners) while ((await this.eraseOldest(ownerId)) === BATCH);
+  }
+
+  /** A batch of what a person's trash has besides the newest; how many they were. */
+  private async eraseOldest(ownerId: string): Promise<number> {
+    const oldest = await this.photos.findOldestDeleted(ownerId, LIMITS.trash.items, BATCH);
+    const { unnamed } = await this.judge(ownerId, oldest);
+    const count = await this.trash.markErasing(ownerId, unnamed, this.clock.now());
+    await this.erasure.erasePhotos(ownerId, unnamed);
+    return count;
   }
 
   private ago(milliseconds: number): Date {
