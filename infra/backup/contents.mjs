@@ -72,7 +72,8 @@ export function rememberErased(erased, bytes) {
 }
 
 /**
- * The time by which a document goes for good, at once or days after it; besides that of pictures that photos showed before.
+ * The time by which a document goes for good, at once or days after it; besides that of pictures that photos showed
+ * before.
  * @type {Readonly<Record<string, string>>}
  */
 const GOES_BY = {

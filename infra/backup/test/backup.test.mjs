@@ -245,7 +245,10 @@ describe('a backup that is interrupted', () => {
 
 /** Credentials, and the times by which something goes for good. */
 const CHANGED = ['auth/users', 'auth/erasures', 'grids/photos'];
-/** The collections, but the counts alone of those that a restore changes. @param {import('../archive-format.mjs').Manifest} of */
+/**
+ * The collections, but the counts alone of those that a restore changes.
+ * @param {import('../archive-format.mjs').Manifest} of
+ */
 const withoutChanges = ({ collections }) =>
   Object.entries(collections).map(([name, summary]) => [
     name,

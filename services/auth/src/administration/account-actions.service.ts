@@ -86,8 +86,8 @@ export class AccountActions {
   }
 
   /**
-   * Whether a message that was sent again has ended them. That none is open does not tell: the address of a calendar feed
-   * outlives the session that made it.
+   * Whether a message that was sent again has ended them. That none is open does not tell: the address of a calendar
+   * feed outlives the session that made it.
    */
   private async haveJustEnded(user: UserRecord): Promise<boolean> {
     const { credentials, credentialsChangedAt: changedAt } = user;

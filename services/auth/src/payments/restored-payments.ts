@@ -9,8 +9,8 @@ const SWEEP_EVERY = 60_000;
 const BATCH = 100;
 
 /**
- * Asks the provider once about each payment that a restore of a backup brought back: a subscription that ended after the
- * backup sends no more events. Without payment keys nothing is done until there are some.
+ * Asks the provider once about each payment that a restore of a backup brought back: a subscription that ended after
+ * the backup sends no more events. Without payment keys nothing is done until there are some.
  */
 @Injectable()
 export class RestoredPayments implements OnApplicationBootstrap {
