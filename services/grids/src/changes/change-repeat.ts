@@ -100,7 +100,7 @@ export class ChangeRepeat {
     const blank = new Set(grid.placeholders);
     await this.store.clearMarks(grid.ownerId, {
       pending: there.filter(({ pendingSince }) => pendingSince !== null).map(({ id }) => id),
-      restoring: there.filter(({ restoringAt }) => restoringAt !== null).map(({ id }) => id),
+      restoring: there.filter(({ restoringAt }) => restoringAt !== null),
       filled: filled.filter((id) => named.has(id) && !blank.has(id)),
       held: [],
     });

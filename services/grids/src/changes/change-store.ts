@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AssetImage } from '@tessera/contracts';
 import { Clock, ErasedAccounts } from '@tessera/service-kit';
+import type { PhotoRecord } from '../photos/photo.record.js';
 import { PhotoRepository, type FieldWriter } from '../photos/photo.repository.js';
 import { PictureRepository } from '../photos/picture.repository.js';
 import { PhotoTrashRepository } from '../trash/photo-trash.repository.js';
@@ -12,6 +13,11 @@ export class Staged {
   readonly pending = new Set<string>();
   readonly restoring = new Set<string>();
   readonly filled = new Map<string, PictureWrite>();
+}
+
+/** Marks of a call's items, by what they stand for. */
+interface Marks extends Readonly<Record<'pending' | 'filled' | 'held', readonly string[]>> {
+  readonly restoring: readonly PhotoRecord[];
 }
 
 export interface WriteContext extends FieldWriter {
@@ -47,7 +53,8 @@ export class ChangeStore {
     const leaving = [...gone, ...removed];
     if (leaving.length > 0) await this.trash.markDeleted(ownerId, leaving, now);
     if (restored.length > 0) {
-      const marked = await this.trash.markRestoring(ownerId, restored, now);
+      const ids = restored.map(({ id }) => id);
+      const marked = await this.trash.markRestoring(ownerId, ids, now);
       for (const { id } of marked) staged.restoring.add(id);
       if (marked.length < restored.length) return false;
     }
@@ -82,10 +89,7 @@ export class ChangeStore {
   }
 
   /** What the grid names now is there for good. */
-  async clearMarks(
-    ownerId: string,
-    marks: Readonly<Record<'pending' | 'restoring' | 'filled' | 'held', readonly string[]>>,
-  ): Promise<void> {
+  async clearMarks(ownerId: string, marks: Marks): Promise<void> {
     const { pending, restoring, filled, held } = marks;
     if (pending.length > 0) await this.photos.clearPending(ownerId, pending);
     if (restoring.length > 0) await this.trash.clearMarks(ownerId, restoring);
@@ -96,7 +100,7 @@ export class ChangeStore {
   /** Unmarks what attempts have marked that the commit, if there was one, left out. */
   async dropStaged(ownerId: string, staged: Staged, writes: ChangeWrites | null): Promise<void> {
     const placed = new Set(writes?.placed.map(({ id }) => id));
-    const restored = new Set(writes?.restored);
+    const restored = new Set(writes?.restored.map(({ id }) => id));
     const filled = new Set(writes?.filled.map(({ id }) => id));
     const pending = [...staged.pending].filter((id) => !placed.has(id));
     if (pending.length > 0) await this.photos.dropPending(ownerId, pending);

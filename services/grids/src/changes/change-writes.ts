@@ -58,7 +58,7 @@ export interface PictureWrite extends Replacement {
 export interface ChangeWrites {
   readonly placed: readonly PlacedItem[];
   readonly removed: readonly Leaving[];
-  readonly restored: readonly string[];
+  readonly restored: readonly PhotoRecord[];
   /** Photos that left their carousels. */
   readonly freed: readonly string[];
   readonly filled: readonly PictureWrite[];
@@ -79,13 +79,13 @@ export function writesBetween(
 ): ChangeWrites {
   const placed: PlacedItem[] = [];
   const removed: Leaving[] = [];
-  const restored: string[] = [];
+  const restored: PhotoRecord[] = [];
   const changed: Changed[] = [];
   // Changes of places alone, as of one post among thousands, leave the items as they are.
   for (const [id, item] of after.items === before.items ? [] : after.items) {
     const record = records.get(id);
     const was = before.items.get(id) ?? before.trash.get(id)?.item;
-    if (was && !before.items.has(id)) restored.push(id);
+    if (was && record && !before.items.has(id)) restored.push(record);
     if (!was) placed.push(placedItem(id, item, null));
     else if (record && was !== item) changed.push({ record, was, item });
   }

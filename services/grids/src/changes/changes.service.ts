@@ -161,7 +161,7 @@ export class ChangesService {
 /** Items whose documents were written. */
 function idsOf(writes: ChangeWrites): string[] {
   const { placed, restored, freed, filled, texts, fields, unfilled, pictures } = writes;
-  const items = [...placed, ...filled, ...fields, ...pictures].map(({ id }) => id);
+  const items = [...placed, ...restored, ...filled, ...fields, ...pictures].map(({ id }) => id);
   const holders = texts.map(({ record }) => record.id);
-  return [...new Set([...items, ...holders, ...restored, ...freed, ...unfilled])];
+  return [...new Set([...items, ...holders, ...freed, ...unfilled])];
 }

@@ -106,7 +106,7 @@ export class ErasureService {
       const grids = await this.grids.findMany(owner, [...new Set(own.map(({ gridId }) => gridId))]);
       const named = new Set(grids.filter(({ erasingAt }) => !erasingAt).flatMap(itemsOf));
       const kept = own.filter(({ id }) => named.has(id)).map(({ id }) => id);
-      if (kept.length > 0) await this.photoTrash.clearMarks(owner, kept);
+      if (kept.length > 0) await this.photoTrash.unmark(owner, kept);
       const going = own.filter(({ id }) => !named.has(id));
       await this.remove(
         owner,

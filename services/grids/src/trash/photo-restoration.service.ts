@@ -55,7 +55,7 @@ export class PhotoRestorationService {
     const ids = marked.map((record) => record.id);
     try {
       const grid = await this.putBack(before, marked, limits);
-      await this.trash.clearMarks(ownerId, ids);
+      await this.trash.clearMarks(ownerId, marked);
       return await this.answer(grid, photo);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) await this.trash.clearRestoring(ownerId, ids);

@@ -15,6 +15,8 @@ export interface Leaving {
 /** A restoration that was begun this long ago was given up by whoever began it. */
 export const RESTORE_GIVEN_UP_AFTER = 60 * 60_000;
 
+const MARKS = { deletedAt: 1, restoringAt: 1, erasingAt: 1, from: 1 } as const;
+
 /** The trash's marks on items. */
 @Injectable()
 export class PhotoTrashRepository {
@@ -27,7 +29,7 @@ export class PhotoTrashRepository {
       leaving.map(({ id, from }) => ({
         updateOne: {
           filter: { _id: id, ownerId },
-          update: { $set: { deletedAt, from }, $unset: { pendingSince: 1 } },
+          update: { $set: { deletedAt, from }, $unset: { pendingSince: 1, restoringAt: 1 } },
         },
       })),
     );
@@ -64,12 +66,19 @@ export class PhotoTrashRepository {
     return documents.map(toPhotoRecord);
   }
 
-  /** The grid took them back. */
-  async clearMarks(ownerId: string, ids: readonly string[]): Promise<void> {
-    await this.photos.updateMany(
-      { _id: { $in: [...ids] }, ownerId },
-      { $unset: { deletedAt: 1, restoringAt: 1, erasingAt: 1, from: 1 } },
+  /** The grid took them back, as they were read in the trash; what was deleted again since stays there. */
+  async clearMarks(ownerId: string, taken: readonly Pick<PhotoRecord, 'id' | 'deletedAt'>[]): Promise<void> {
+    await updateInBatches(
+      this.photos,
+      taken.map(({ id, deletedAt }) => ({
+        updateOne: { filter: { _id: id, ownerId, deletedAt }, update: { $unset: MARKS } },
+      })),
     );
+  }
+
+  /** The grid names them, whatever their marks tell. */
+  async unmark(ownerId: string, ids: readonly string[]): Promise<void> {
+    await this.photos.updateMany({ _id: { $in: [...ids] }, ownerId }, { $unset: MARKS });
   }
 
   /** The grid did not take them back. */
