@@ -227,6 +227,8 @@ test('by the keyboard: arrows move the picture, plus and minus zoom, Reset is th
   await page.keyboard.press('Shift+ArrowRight');
   await expect(cropDialog(page).getByText(/^The middle is \d+% from the left/)).toBeAttached();
   await page.keyboard.press('Escape');
+  const asked = page.getByRole('alertdialog', { name: 'Discard the changes?' });
+  await asked.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(cropDialog(page)).toHaveCount(0);
   await expect(photo(page, 1)).toBeFocused();
   expect((await photosIn(desk))[0]?.focus).toBeUndefined();

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
 import { CHANGES, changesSent, openPage, serve, eachDesk, takeChanges, tile } from '../../../test/desk.js';
@@ -56,9 +56,22 @@ describe("'Adjust crop'", () => {
     expect(screen.getByText('1.2x')).not.toBeNull();
   });
 
-  it('changes nothing by Escape, by Cancel, or where nothing was moved', async () => {
+  it('asks before a crop is lost by Escape, and keeps it where that was not meant', async () => {
     await openCrop();
     await userEvent.keyboard('+{Escape}');
+    const asked = await screen.findByRole('alertdialog', { name: 'Discard the changes?' });
+    await userEvent.click(within(asked).getByRole('button', { name: 'Keep' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByText('1.1x')).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await button('Discard'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changesSent(api)).toEqual([]);
+  });
+
+  it('changes nothing by Escape, by Cancel, or where nothing was moved', async () => {
+    await openCrop();
+    await userEvent.keyboard('+-{Escape}');
     await openCrop();
     await userEvent.keyboard('+');
     await userEvent.click(await button('Cancel'));

@@ -3,7 +3,9 @@ import { MIDDLE, SHAPES } from '@tessera/grid-core';
 import { useState, type KeyboardEvent } from 'react';
 import { isSameFocus, storedFocus, ZOOM, zoomed, type Crop } from '../../domain/pictures/crop.js';
 import { Button } from '../../shared/ui/button.js';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
+import { useAskBeforeLeaving } from '../../shared/ui/use-ask-before-leaving.js';
 import { ZoomSlider } from '../../shared/ui/zoom-slider.js';
 import { CropStage } from './crop-stage.js';
 
@@ -25,6 +27,10 @@ export default function CropDialog({ photo, ratio, onSave, onClose }: CropDialog
     focus: photo.focus ?? MIDDLE,
   }));
   const [broken, setBroken] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
+  const wanted = storedFocus(crop.focus);
+  const isChanged = !isSameFocus(wanted, photo.focus ?? null);
+  useAskBeforeLeaving(isChanged);
 
   const keys = (event: KeyboardEvent) => {
     const step = event.ctrlKey || event.metaKey ? undefined : KEY_ZOOM[event.key];
@@ -33,49 +39,66 @@ export default function CropDialog({ photo, ratio, onSave, onClose }: CropDialog
     setCrop((now) => zoomed(now, now.focus.zoom + step));
   };
   const save = () => {
-    const focus = storedFocus(crop.focus);
     onClose();
-    if (!isSameFocus(focus, photo.focus ?? null)) onSave(focus);
+    if (isChanged) onSave(wanted);
+  };
+  const mayClose = () => {
+    if (isChanged) setDiscarding(true);
+    return !isChanged;
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Adjust crop"
-      description="Drag to choose what the tile shows."
-      actions={
-        <>
-          <Button
-            variant="ghost"
-            className="sm:mr-auto"
-            // Not disabled, which would take the focus from it.
-            aria-disabled={storedFocus(crop.focus) === null}
-            onClick={() => setCrop((now) => ({ ...now, focus: MIDDLE }))}
-          >
-            Reset
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={broken} onClick={save}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <div onKeyDown={keys} className="grid gap-4 short:gap-1">
-        {broken ? (
-          <p role="alert" className="grid aspect-square place-items-center p-6 text-center text-neutral-8">
-            The picture could not be loaded.
-          </p>
-        ) : (
-          <CropStage photo={photo} crop={crop} onCrop={setCrop} onBroken={() => setBroken(true)} />
-        )}
-        <ZoomSlider
-          scale={ZOOM}
-          zoom={crop.focus.zoom}
-          onZoom={(next) => setCrop((now) => zoomed(now, next))}
-        />
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        mayClose={mayClose}
+        title="Adjust crop"
+        description="Drag to choose what the tile shows."
+        actions={
+          <>
+            <Button
+              variant="ghost"
+              className="sm:mr-auto"
+              // Not disabled, which would take the focus from it.
+              aria-disabled={wanted === null}
+              onClick={() => setCrop((now) => ({ ...now, focus: MIDDLE }))}
+            >
+              Reset
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" disabled={broken} onClick={save}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <div onKeyDown={keys} className="grid gap-4 short:gap-1">
+          {broken ? (
+            <p role="alert" className="grid aspect-square place-items-center p-6 text-center text-neutral-8">
+              The picture could not be loaded.
+            </p>
+          ) : (
+            <CropStage photo={photo} crop={crop} onCrop={setCrop} onBroken={() => setBroken(true)} />
+          )}
+          <ZoomSlider
+            scale={ZOOM}
+            zoom={crop.focus.zoom}
+            onZoom={(next) => setCrop((now) => zoomed(now, next))}
+          />
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={discarding}
+        onOpenChange={setDiscarding}
+        title="Discard the changes?"
+        cancelLabel="Keep"
+        confirmLabel="Discard"
+        danger
+        onConfirm={onClose}
+      >
+        The crop has not been saved.
+      </ConfirmDialog>
+    </>
   );
 }
