@@ -1,9 +1,11 @@
 import { Check, Pencil, Trash2 } from 'lucide-react';
+import { FAILURES } from '../../domain/toasts/failure-toasts.js';
 import { useSortableItem } from '../../shared/drag/use-sortable-item.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
+import { toast } from '../../shared/ui/toast-store.js';
 import { GridFace } from './grid-face.js';
-import type { ListedGridProps } from './listed-grid.js';
+import { ONLY_GRID, type ListedGridProps } from './listed-grid.js';
 import { StripHandle } from './strip-handle.js';
 
 export interface GridSheetRowProps extends ListedGridProps {
@@ -15,6 +17,7 @@ export interface GridSheetRowProps extends ListedGridProps {
 /** One grid of the sheet: handle, three pictures, name and count, and the buttons to rename and delete it. */
 export function GridSheetRow(props: GridSheetRowProps) {
   const { grid, count, thumbs, selected, place, total } = props;
+  const only = total === 1;
   const drag = useSortableItem(grid.id);
   const { setNodeRef, transform, transition, isDragging } = drag;
   return (
@@ -61,9 +64,18 @@ export function GridSheetRow(props: GridSheetRowProps) {
         size="large"
         label={`Delete ${grid.name}`}
         icon={<Trash2 className="size-5" />}
-        aria-disabled={total === 1}
-        onClick={props.onDelete}
+        aria-disabled={only}
+        // A finger sees no tooltip.
+        aria-description={only ? ONLY_GRID : undefined}
+        onClick={only ? tellOnly : props.onDelete}
       />
     </li>
   );
 }
+
+const tellOnly = () =>
+  toast({
+    ...FAILURES.lastGrid,
+    description: `${FAILURES.lastGrid.description} ${ONLY_GRID}.`,
+    variant: 'destructive',
+  });

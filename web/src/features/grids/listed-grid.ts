@@ -13,3 +13,6 @@ export interface ListedGridProps {
   /** One place back (-1) or on (1). */
   readonly onMove: (by: -1 | 1) => void;
 }
+
+/** Why the last one cannot be deleted. */
+export const ONLY_GRID = 'Create a new grid first to delete this one';

@@ -4,7 +4,7 @@ import { useStore } from '../../shared/store.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
-import type { ListedGridProps } from './listed-grid.js';
+import { ONLY_GRID, type ListedGridProps } from './listed-grid.js';
 import { StripHandle } from './strip-handle.js';
 import type { TabDrags } from './tab-drags.js';
 
@@ -82,7 +82,7 @@ export function StripTab(props: StripTabProps) {
             onClick={onRename}
           />
         </Tooltip>
-        <Tooltip text={only ? 'Create a new grid first to delete this one' : 'Delete grid'}>
+        <Tooltip text={only ? ONLY_GRID : 'Delete grid'}>
           <IconButton
             {...OWN}
             size="small"
