@@ -67,7 +67,7 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
   const isLate = useStore(isAnythingLate);
   const saved = isLate ? SAVED_HERE : STATE_TEXTS.saved;
   const stateText = draft === null ? (written ? saved : '') : STATE_TEXTS[draft.state];
-  const over = captionParts(text).over.length;
+  const over = Math.max(text.length - LIMITS.caption, 0);
   const first = useRef(photo.id);
   useEffect(() => {
     first.current = photo.id;

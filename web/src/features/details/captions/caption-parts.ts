@@ -7,5 +7,8 @@ export interface CaptionParts {
 
 /** A caption cut at its limit (section 5): what is over is flagged, not refused. */
 export function captionParts(text: string): CaptionParts {
-  return { within: text.slice(0, LIMITS.caption), over: text.slice(LIMITS.caption) };
+  // What stands across the limit, such as an emoji, is not cut in two.
+  const isAcross = (text.codePointAt(LIMITS.caption - 1) ?? 0) > 0xffff;
+  const end = LIMITS.caption - (isAcross ? 1 : 0);
+  return { within: text.slice(0, end), over: text.slice(end) };
 }
