@@ -1,5 +1,5 @@
 import { aPhoto, idsOf, photosOf } from '../../../test/photos.js';
-import { plannedPosts } from './planned-posts.js';
+import { plannedPosts, postsToKeep } from './planned-posts.js';
 
 it('begins with the last planned post, and leaves out posted and hidden ones and placeholders', () => {
   const photos = photosOf('abcdef', { b: { isHidden: true }, d: { isPlaceholder: true } });
@@ -13,4 +13,12 @@ it('has the photos of a carousel in its order, the cover first', () => {
   const [next, then] = plannedPosts(photos, []);
   expect(idsOf(next?.photos ?? [])).toBe('d');
   expect(idsOf(then?.photos ?? [])).toBe('abc');
+});
+
+it('keeps the next three for when there is no network, and what is due before them', () => {
+  const planned = plannedPosts(photosOf('abcdef'), []);
+  const kept = (dueId?: string) => idsOf(postsToKeep(planned, dueId).map(({ post }) => post));
+  expect(kept()).toBe('fed');
+  expect(kept('e')).toBe('fed');
+  expect(kept('b')).toBe('fedb');
 });

@@ -18,5 +18,12 @@ export function plannedPosts(photos: Photos, postedIds: readonly string[]): Plan
   });
 }
 
+/** So many posts can be posted without a network. */
+const KEPT_POSTS = 3;
+
+/** Of which the pictures are kept: the next ones, and the one that is due first, to which the page leads as well. */
+export const postsToKeep = (planned: readonly PlannedPost[], dueId?: string): PlannedPost[] =>
+  planned.filter(({ post }, index) => index < KEPT_POSTS || post.id === dueId);
+
 const photosOf = (photos: Photos, post: Photo): Photos =>
   post.carouselGroupId === null ? [post] : carouselPhotos(photos, post.carouselGroupId);

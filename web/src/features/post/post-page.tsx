@@ -16,12 +16,10 @@ import { lazyView } from '../../shared/ui/lazy-view.js';
 import { LiveRegion } from '../../shared/ui/live-region.js';
 import { PageSpinner } from '../../shared/ui/page-spinner.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
-import { plannedPosts } from './planned-posts.js';
-import { keepOnly, postedUrl } from './post-pictures.js';
+import { plannedPosts, postsToKeep } from './planned-posts.js';
+import { keepPictures, postedUrl } from './post-pictures.js';
 import { PostView } from './post-view.js';
 
-/** So many posts can be posted without a network. */
-const KEPT_POSTS = 3;
 const NONE: readonly never[] = [];
 
 /** The page is there without it. */
@@ -111,14 +109,14 @@ function NextPost({ grid, limits }: { readonly grid: Grid; readonly limits: Plan
   const ratio = useGrid(grid.id, ({ state }) => state.ratio) ?? RATIOS[0];
   const dates = usePostDates(grid.id, true, quietly);
   const planned = useMemo(() => plannedPosts(photos ?? NONE, posted), [photos, posted]);
-  const kept = planned
-    .slice(0, KEPT_POSTS)
+  const isDueKnown = dates !== undefined;
+  const kept = postsToKeep(planned, dates?.due[0])
     .flatMap((next) => next.photos.flatMap((photo) => postedUrl(photo) ?? []))
     .join('\n');
   useEffect(() => {
     // What cannot be fetched now is fetched when it is shown.
-    if (kept !== '') keepOnly(kept.split('\n')).catch(() => undefined);
-  }, [kept]);
+    if (kept !== '') keepPictures(kept.split('\n'), isDueKnown).catch(() => undefined);
+  }, [isDueKnown, kept]);
   const [chosenId, choose] = useState('');
   const follows = useRef(false);
   const heading = useCallback((element: HTMLElement | null) => {

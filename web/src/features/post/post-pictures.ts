@@ -21,12 +21,12 @@ export async function keptPicture(url: string): Promise<Blob> {
   return picture;
 }
 
-/** Keeps these pictures for when there is no network, and no others. */
-export async function keepOnly(urls: readonly string[]): Promise<void> {
+/** Keeps these pictures for when there is no network; and no others, where these are `all` that is wanted. */
+export async function keepPictures(urls: readonly string[], all: boolean): Promise<void> {
   const cache = await openCache();
   if (cache === null) return;
   const wanted = new Set(urls.map((url) => new URL(url, location.href).href));
-  const kept = await cache.keys();
+  const kept = all ? await cache.keys() : [];
   await Promise.all(kept.filter(({ url }) => !wanted.has(url)).map((request) => cache.delete(request)));
   await Promise.all(urls.map(keptPicture));
 }
