@@ -8,10 +8,14 @@ import { refusedByPlan } from '../../domain/plan/plan-refusals.js';
 import { tellChange, type Change } from '../../domain/toasts/change-toasts.js';
 import { FAILURES, tellFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
 import { toastMessage } from '../../shared/api/api-error.js';
+import { isOffline } from '../../shared/api/connection.js';
 import { useRead } from '../../shared/api/use-read.js';
 import { eraseTrash } from './api/erase-trash.js';
 import { trashQuery } from './api/list-trash.js';
 import { restorePhoto } from './api/restore-photo.js';
+
+/** These calls do not wait for the network, as changes of a grid do. */
+const OFFLINE = 'You are offline. Please try again when the network is back.';
 
 export interface TrashActions {
   readonly restore: (item: TrashItem) => void;
@@ -40,7 +44,8 @@ export function useTrashActions(userId: string): TrashActions {
       } catch (error) {
         show((items) => [...items, item].sort((a, b) => b.deletedAt.localeCompare(a.deletedAt)));
         if (refusedByPlan(error)) return;
-        const told = { ...failure, description: toastMessage(error, failure.description) };
+        const reason = isOffline() ? OFFLINE : failure.description;
+        const told = { ...failure, description: toastMessage(error, reason) };
         tellFailed(error, told, () => void take(item, send, failure));
         return;
       }

@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { TrashItem } from '@tessera/contracts';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { aUser } from '../../../test/people.js';
+import { trashKey } from '../../domain/photos/api/keys.js';
+import { noteAnswer } from '../../shared/api/connection.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
+import { useTrashActions } from './use-trash.js';
+
+const USER = aUser();
+const PHOTO: TrashItem = {
+  id: 'a'.repeat(32),
+  kind: 'photo',
+  name: null,
+  gridId: null,
+  thumbUrl: null,
+  description: '',
+  position: 0,
+  deletedAt: '2026-01-02T03:04:05.000Z',
+  erasedAt: '2026-02-01T03:04:05.000Z',
+};
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  noteAnswer();
+});
+
+it('says that a photo is not restored because there is no network, and keeps it in the trash', async () => {
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const client = new QueryClient();
+  client.setQueryData(trashKey(USER.id), [PHOTO]);
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useTrashActions(USER.id), { wrapper });
+  result.current.restore(PHOTO);
+  await waitFor(() =>
+    expect(shownToast()).toMatchObject({
+      title: 'Restore failed',
+      description: 'You are offline. Please try again when the network is back.',
+      actions: [{ label: 'Retry' }],
+    }),
+  );
+  expect(client.getQueryData(trashKey(USER.id))).toEqual([PHOTO]);
+});
