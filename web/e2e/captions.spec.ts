@@ -69,6 +69,9 @@ test.describe.serial('A caption', () => {
     await expect(details(page).getByText('2205/2200', { exact: true })).toBeVisible();
     await expect(details(page).getByText('5 over', { exact: true })).toBeVisible();
     await expect(details(page).locator('mark')).toHaveText('xxxxx');
+    // A word of any length leaves the controls where they are.
+    for (const name of ['Copy Caption', 'Save'])
+      await expect(details(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     await answer;
     await expectAccessibleInBothThemes(page);
     await page.reload();

@@ -141,11 +141,15 @@ export class PhotoActions {
       });
   }
 
-  /** Marks plain photos, such as those just uploaded, as reels; what has become something else stays. */
+  /** Marks plain photos, such as those just uploaded, as reels, in one step; what has become something else stays. */
   markAsReels(ids: readonly string[]): void {
-    for (const photo of ids.map((id) => this.ledger.acknowledged(id))) {
-      if (photo?.mediaType === 'photo') this.setMediaType(photo, 'reel', 0);
-    }
+    const photos = ids.filter((id) => this.ledger.acknowledged(id)?.mediaType === 'photo');
+    if (photos.length === 0) return;
+    announce(photos.length === 1 ? 'Marked as reel.' : `${photos.length} photos are marked as reels.`);
+    const values = photos.map((id) => ({ id, value: 'reel' }));
+    doInParts(this.history, { kind: 'setAll', field: 'mediaType', values }).stored.catch((error: unknown) =>
+      tellFailure(error, FAILURES.mediaType, () => this.markAsReels(photos)),
+    );
   }
 
   setPinned(photo: Photo, isPinned: boolean): void {

@@ -30,6 +30,7 @@ export function wordsOf(change: Change): string {
       if (change.field === 'date') return 'date';
       return change.field === 'description' ? 'edit of a caption' : 'edit of a photo';
     case 'setAll':
+      if (change.field === 'mediaType') return `marking of ${photos(change.values)}`;
       if (change.field !== 'isHidden') return `edit of ${photos(change.values)}`;
       return `${change.values.some(({ value }) => value === true) ? 'hiding' : 'showing'} of ${photos(change.values)}`;
     case 'remove':

@@ -31,7 +31,7 @@ export default function GoneDialog({ unsaved, onClose }: GoneDialogProps) {
       }
     >
       {unsaved !== '' && (
-        <section className="grid gap-2">
+        <section className="grid grid-cols-1 gap-2">
           <div className="flex items-center gap-2">
             <h3 className="mr-auto font-semibold">Your unsaved caption</h3>
             <CopyCaption text={unsaved} />

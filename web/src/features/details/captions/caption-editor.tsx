@@ -95,7 +95,7 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
     void desk.endVisit(photo.id);
   };
   return (
-    <section className="grid content-start gap-2">
+    <section className="grid grid-cols-1 content-start gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <label htmlFor={id} className="mr-auto font-semibold">
           Caption

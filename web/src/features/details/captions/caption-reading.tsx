@@ -27,7 +27,7 @@ export function CaptionReading({ text }: { readonly text: string }) {
         </p>
       )}
       {fold !== null && (
-        <section aria-label="In the feed" className="grid gap-1">
+        <section aria-label="In the feed" className="grid grid-cols-1 gap-1">
           <h3 className="text-small text-neutral-8">In the feed</h3>
           <p dir="auto" className="rounded-control bg-neutral-3 px-3 py-2 break-words whitespace-pre-wrap">
             {fold}… <span className="text-neutral-8">more</span>
