@@ -1,4 +1,5 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { isRemoveKey } from '../../shared/ui/item-keys.js';
 
 /** Marks what the arrow keys lead to: `data-stop` with a name of its own. */
 const STOP = '[data-stop]';
@@ -50,9 +51,13 @@ export function useStripKeys(
     if (key in next) {
       event.preventDefault();
       next[key]?.focus();
-    } else if ((key === 'F2' || key === 'Delete') && own.length > 0 && stop?.dataset['stop'] !== undefined) {
+    } else if (
+      (key === 'F2' || isRemoveKey(event)) &&
+      own.length > 0 &&
+      stop?.dataset['stop'] !== undefined
+    ) {
       event.preventDefault();
-      onKey(key, stop.dataset['stop']);
+      onKey(key === 'F2' ? key : 'Delete', stop.dataset['stop']);
     }
   };
   const onFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {

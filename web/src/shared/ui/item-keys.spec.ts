@@ -2,13 +2,14 @@ import { isMenuKey, isRemoveKey, isSelectKey } from './item-keys.js';
 
 const key = (
   name: string,
-  held: Partial<Record<'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey', true>> = {},
+  held: Partial<Record<'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat', true>> = {},
 ) => ({
   key: name,
   shiftKey: false,
   ctrlKey: false,
   altKey: false,
   metaKey: false,
+  repeat: false,
   ...held,
 });
 
@@ -18,6 +19,11 @@ it('removes by Delete, and on a Mac by Backspace, but not with a modifier', () =
   expect(isRemoveKey(key('Backspace'), true)).toBe(true);
   expect(isRemoveKey(key('Delete', { ctrlKey: true }), false)).toBe(false);
   expect(isRemoveKey(key('Backspace', { metaKey: true }), true)).toBe(false);
+});
+
+it('removes once while the key is held', () => {
+  expect(isRemoveKey(key('Delete', { repeat: true }), false)).toBe(false);
+  expect(isRemoveKey(key('Backspace', { repeat: true }), true)).toBe(false);
 });
 
 it('selects by X, and not with a modifier, whose command it is', () => {

@@ -4,6 +4,7 @@ interface Key {
   readonly ctrlKey: boolean;
   readonly altKey: boolean;
   readonly metaKey: boolean;
+  readonly repeat: boolean;
 }
 
 const plain = ({ ctrlKey, altKey, metaKey, shiftKey }: Key): boolean =>
@@ -12,9 +13,9 @@ const plain = ({ ctrlKey, altKey, metaKey, shiftKey }: Key): boolean =>
 /** A Mac's keyboard calls Backspace 'delete', and many have no other. */
 const IS_MAC = /mac/i.test(navigator.platform);
 
-/** Whether a key removes the photo that has the focus. */
+/** Whether a key removes what has the focus. A held key removes once: what takes the focus after it was not meant. */
 export function isRemoveKey(event: Key, mac = IS_MAC): boolean {
-  return plain(event) && (event.key === 'Delete' || (mac && event.key === 'Backspace'));
+  return plain(event) && !event.repeat && (event.key === 'Delete' || (mac && event.key === 'Backspace'));
 }
 
 /** Whether a key selects the photo that has the focus, or no longer. */
