@@ -28,7 +28,7 @@ const OF_PACKAGES =
 const SMALL = ['shared/files/save-file', 'shared/files/use-file-url', 'shared/ui/check-row'];
 
 /** The same of lists, in the grid page and in the trash. */
-const OF_LISTS = ['shared/ui/pass-focus', 'shared/ui/show-more'];
+const OF_LISTS = ['shared/ui/only-this-press', 'shared/ui/pass-focus', 'shared/ui/show-more'];
 
 /** The name of a file of ours without its ending, from `src` on. */
 export const nameOf = (id: string) => /\/web\/src\/(.+)\.tsx?$/.exec(id)?.[1] ?? id;

@@ -6,6 +6,7 @@ import type { Photos } from '../../domain/photos/photo-list.js';
 import { Button } from '../../shared/ui/button.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { LockedIcon, lockedName } from '../../shared/ui/locked.js';
+import { onlyThisPress } from '../../shared/ui/only-this-press.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import { FilesInput } from '../uploads/choose/files-input.js';
 import type { FileUnderWay } from '../uploads/queue/upload-item.js';
@@ -45,6 +46,7 @@ export function CarouselPhotos(props: CarouselPhotosProps) {
   const number = members.findIndex(({ id }) => id === shown.id);
 
   const remove = (photo: Photo) => {
+    onlyThisPress();
     const next = members[number + 1] ?? members[number - 1];
     if (next !== undefined) onShow(next.id);
     actions.remove(photo);

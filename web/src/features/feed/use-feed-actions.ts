@@ -6,6 +6,7 @@ import { openDialog } from '../../domain/dialogs/dialogs.js';
 import { isDraft, membersOf, type Photos } from '../../domain/photos/photo-list.js';
 import type { Point } from '../../shared/points.js';
 import { announce } from '../../shared/ui/announcer.js';
+import { onlyThisPress } from '../../shared/ui/only-this-press.js';
 import { useAfterAside } from '../../shared/ui/use-after-aside.js';
 import type { Selection } from '../selection/selection.js';
 import { choosePicture } from '../uploads/choose/choose-picture.js';
@@ -87,6 +88,7 @@ export function useFeedActions(parts: FeedActionParts) {
       setMediaType: (photo, type) => photoActions.setMediaType(photo, type, membersOf(photos, photo).length),
       setPosted: (photo, isPosted) => photoActions.setPosted(photo.id, isPosted),
       remove: (photo) => {
+        onlyThisPress();
         // A cover takes its members along, so that is asked first; one photo comes back by Undo.
         if (membersOf(photos, photo).length > 0) show({ kind: 'removal', id: photo.id });
         else photoActions.remove(photo);

@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { setPosted } from '../../domain/actions/set-posted.js';
 import { historyOf } from '../../domain/history/grid-history.js';
+import { onlyThisPress } from '../../shared/ui/only-this-press.js';
 
-/** Marks a post as online; the toast takes it back. */
-export const markPosted = (client: QueryClient, gridId: string, id: string): void =>
+/** Marks a post as online; the toast takes it back. The next one waits for a press of its own. */
+export function markPosted(client: QueryClient, gridId: string, id: string): void {
+  onlyThisPress();
   setPosted(historyOf(client, gridId), id, true);
+}

@@ -1,6 +1,7 @@
 import type { Grid, TrashItem } from '@tessera/contracts';
 import { useRef, useState, type RefObject } from 'react';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
+import { onlyThisPress } from '../../shared/ui/only-this-press.js';
 import { passFocus, sameInNextRow } from '../../shared/ui/pass-focus.js';
 import { ShowMore } from '../../shared/ui/show-more.js';
 import { TrashEntry } from './trash-entry.js';
@@ -41,6 +42,7 @@ export function TrashList({ items, grids, actions, heading }: TrashListProps) {
             gridName={nameOf(item)}
             homeless={item.gridId !== null && !kept.has(item.gridId)}
             onRestore={(button) => {
+              onlyThisPress();
               passFocus(button, heirOf(button));
               actions.restore(item);
             }}
