@@ -38,6 +38,6 @@ describe('a call', () => {
     ['one post to the drafts and back 1,000 times', [many(2_000, pair)]],
     ['one carousel that ends 101 times', [many(101, () => ({ kind: 'scatter', groupId: 'group' }))]],
   ])('may not have %s', (_what, changes) =>
-    expect(() => assertSize(changes)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' })),
+    expect(() => assertSize(changes)).toThrow(/ids at most|too many changes/),
   );
 });

@@ -248,6 +248,16 @@ describe('a change that another place of the page shows is told where it is made
     );
   });
 
+  it('of a deletion until the key has taken it back', async () => {
+    takeChanges(api, photosOf('abc'));
+    await openPage();
+    await onTile('Photo 2', 'Delete photo');
+    await says('Photo deleted');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Photo deleted', open: false }));
+    await screen.findByText('Undone: deletion of a photo.');
+  });
+
   it('of a pin that takes the place of another, and of no other pin; Undo gives it back', async () => {
     const pinned = { isPinned: true };
     const photos = photosOf('abcd', { b: pinned, c: pinned, d: pinned });

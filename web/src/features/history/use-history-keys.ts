@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { NextStep, SeenHistory } from '../../domain/history/open-history.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { isText } from '../../shared/ui/is-text.js';
+import { dismissToast, shownToast, type ToastContent } from '../../shared/ui/toast-store.js';
 
 /** The latest step taken back or done again, and said. */
 export interface HistoryActions {
@@ -12,13 +13,17 @@ export interface HistoryActions {
 /** Undo by Ctrl or Cmd with Z, redo with Shift and Z, or with Ctrl and Y. In a text the keys are the text's own. */
 export function useHistoryKeys(history: SeenHistory): HistoryActions {
   const actions = useMemo((): HistoryActions => {
-    const take = async (step: NextStep | null, done: string) => {
-      if (step !== null && (await step.take())) announce(`${done}: ${step.words}.`);
+    const take = async (step: NextStep | null, done: string): Promise<boolean> => {
+      const isTaken = step !== null && (await step.take());
+      if (isTaken) announce(`${done}: ${step.words}.`);
+      return isTaken;
     };
-    return {
-      takeBack: () => void take(history.undo, 'Undone'),
-      doAgain: () => void take(history.redo, 'Done again'),
+    const takeBack = async () => {
+      const told = shownToast();
+      // What a toast offers to take back is taken back now, or is what the next press takes back.
+      if ((await take(history.undo, 'Undone')) && told !== null && offersUndo(told)) dismissToast(told.id);
     };
+    return { takeBack: () => void takeBack(), doAgain: () => void take(history.redo, 'Done again') };
   }, [history]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -36,3 +41,5 @@ export function useHistoryKeys(history: SeenHistory): HistoryActions {
   }, [actions]);
   return actions;
 }
+
+const offersUndo = ({ actions = [] }: ToastContent): boolean => actions.some(({ label }) => label === 'Undo');
