@@ -46,7 +46,7 @@ export function PhotoDetails(props: PhotoDetailsProps) {
   if (address.photo === null && editing) setEditing(false);
 
   if (gone !== null) {
-    return <GoneDialog unsaved={desk.draft(gone.id)?.text ?? ''} onClose={close} />;
+    return <GoneDialog unsaved={desk.unsaved(gone.id)} onClose={close} />;
   }
   if (photos === undefined || browsed === null) return null;
   const { shown } = browsed;

@@ -43,6 +43,16 @@ describe('the desk where captions are written', () => {
   });
   afterEach(() => jest.useRealTimers());
 
+  it('knows what is not saved, also of a photo that another desk had, whose grid is gone', async () => {
+    expect(desk.unsaved('p')).toBe('');
+    desk.write('p', 'old', 'new');
+    expect([desk.unsaved('p'), newDesk().unsaved('p')]).toEqual(['new', 'new']);
+    jest.advanceTimersByTime(500);
+    sent[0]?.answer();
+    await settled();
+    expect([desk.unsaved('p'), newDesk().unsaved('p')]).toEqual(['', '']);
+  });
+
   it('saves half a second after the last key, and then has nothing left to keep [4.10] [7.27] [9.2] [D1.10]', async () => {
     desk.write('p', 'old', 'n');
     jest.advanceTimersByTime(400);

@@ -82,6 +82,11 @@ export class CaptionDesk {
     return this.works.get(photoId)?.draft ?? null;
   }
 
+  /** The text that was written and not acknowledged, also where the photo went with a grid that had another desk. */
+  unsaved(photoId: string): string {
+    return (this.draft(photoId) ?? this.parts.store.get(photoId))?.text ?? '';
+  }
+
   /** The person wrote; `description` is the caption that the server has. */
   write(photoId: string, description: string, text: string): void {
     const work = this.workOn(photoId, description);
