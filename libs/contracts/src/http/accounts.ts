@@ -145,12 +145,16 @@ export const DeleteAccountBody = z
   .default({});
 export type DeleteAccountBody = z.infer<typeof DeleteAccountBody>;
 
+/** Whether none before it names the same account: there capitals make no difference. */
+const isFirst = (handles: readonly string[], index: number): boolean =>
+  handles.findIndex((each) => each.toLowerCase() === handles[index]?.toLowerCase()) === index;
+
 /** Handles or addresses as typed; parsing leaves the handles, without blank ones and ones that are there already (section 5). */
 export const InstagramAccountsBody = z.object({
   instagramAccounts: z
     .array(InstagramHandle)
     .max(10 * LIMITS.instagramAccounts)
-    .transform((handles) => [...new Set(handles)].filter((handle) => handle !== ''))
+    .transform((handles) => handles.filter((handle, index) => handle !== '' && isFirst(handles, index)))
     .refine((handles) => handles.length <= LIMITS.instagramAccounts, 'You can add up to 10 accounts'),
 });
 export type InstagramAccountsBody = z.infer<typeof InstagramAccountsBody>;

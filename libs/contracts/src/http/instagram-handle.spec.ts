@@ -50,3 +50,8 @@ it('a list keeps each handle once, and no blank ones', () => {
   const instagramAccounts = ['@one', '', 'https://instagram.com/one', 'two'];
   expect(InstagramAccountsBody.parse({ instagramAccounts })).toEqual({ instagramAccounts: ['one', 'two'] });
 });
+
+it('a list keeps each account once, as it was written first, however it is written', () => {
+  const instagramAccounts = ['One', 'one', 'two', 'ONE', 'Two'];
+  expect(InstagramAccountsBody.parse({ instagramAccounts })).toEqual({ instagramAccounts: ['One', 'two'] });
+});
