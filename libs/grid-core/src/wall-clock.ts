@@ -14,7 +14,7 @@ export interface WallTime {
 /** Each takes tens of kB, and there are thousands of zones where offsets such as `+01:30` count. */
 const MOST_FORMATS = 100;
 
-/** By the name in small letters: a zone may be spelled in any. */
+/** By the name in lower case: a zone may be spelled in any case. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** What the clock on the wall shows at a time (milliseconds since 1970). Throws RangeError for an unknown zone. */

@@ -34,7 +34,7 @@ async function sweepIn(milliseconds: number): Promise<void> {
 }
 
 describe('the record of an erasure', () => {
-  it('is as young as any other where a restore brings an account back that was deleted long before', async () => {
+  it('begins now where a restore brings back an account that was deleted long before', async () => {
     const person = await auth.signUp();
     const long = new Date(Date.now() - 20 * DAY);
     await users().updateOne({ _id: person.user.id }, { $set: { erasedAt: long } });

@@ -28,7 +28,7 @@ const stored = (person: Pick<Person, 'user'>) => storedUser(auth, person);
 const isTold = async ({ customerId }: Customer, type: string) =>
   (await deliverEvent(auth, stripe.event(type, customerId))).status;
 
-describe('an event of somebody whose first checkout came after the backup that was restored', () => {
+describe('an event of a person who first paid after the restored backup was made', () => {
   /** As a backup of before the checkout has them, who pays by now. */
   async function forgotten(): Promise<Customer> {
     const person = await customer();

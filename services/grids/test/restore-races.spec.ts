@@ -26,15 +26,18 @@ function deletionElsewhere(): PhotoDeletionService {
   return new PhotoDeletionService(photos, trash, writer, service.get(Clock));
 }
 
-/** Two photos, the first in the trash; another replica deletes it again once a restore has committed. */
-async function scene(): Promise<ChangesDesk> {
+/** Two photos, the first in the trash, which another replica changes once a restore has committed. */
+async function scene(
+  elsewhere: (desk: ChangesDesk, id: string) => Promise<unknown> = ({ person }, id) =>
+    deletionElsewhere().deleteItem(person.id, id),
+): Promise<ChangesDesk> {
   const desk = await ChangesDesk.open(service, 2);
   const [id = ''] = desk.ids;
   await desk.person.ok('DELETE', `/api/photos/${id}`);
   const trash = service.get(PhotoTrashRepository);
   const clear = trash.clearMarks.bind(trash);
   jest.spyOn(trash, 'clearMarks').mockImplementationOnce(async (...given) => {
-    await deletionElsewhere().deleteItem(desk.person.id, id);
+    await elsewhere(desk, id);
     return clear(...given);
   });
   return desk;
@@ -71,15 +74,10 @@ describe('a photo that is restored, and its marks are not cleared yet', () => {
   });
 
   it('comes back whole where another replica restores it too', async () => {
-    const desk = await ChangesDesk.open(service, 2);
+    const desk = await scene(({ person }, photoId) =>
+      service.get(PhotoTrashRepository).markRestoring(person.id, [photoId], new Date(Date.now() + 1)),
+    );
     const [id = ''] = desk.ids;
-    await desk.person.ok('DELETE', `/api/photos/${id}`);
-    const trash = service.get(PhotoTrashRepository);
-    const clear = trash.clearMarks.bind(trash);
-    jest.spyOn(trash, 'clearMarks').mockImplementationOnce(async (...given) => {
-      await trash.markRestoring(desk.person.id, [id], new Date(Date.now() + 1));
-      return clear(...given);
-    });
     await desk.person.ok('POST', `/api/photos/${id}/restore`);
     expect(await service.get(PhotoRepository).find(desk.person.id, id)).toMatchObject({
       deletedAt: null,

@@ -28,7 +28,7 @@ export const Rhythm = z.object({
 });
 export type Rhythm = z.infer<typeof Rhythm>;
 
-/** The zones that were found to be some, in small letters: to look one up takes as long as to check 100 changes. */
+/** Known zones in lower case: to look one up takes as long as to check 100 changes. */
 const timeZones = new Set<string>();
 
 /** Whether it is the name of a time zone that this runtime knows, as `Europe/Vienna`. */

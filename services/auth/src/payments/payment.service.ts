@@ -108,7 +108,7 @@ export class PaymentService {
     if (suspendedAt) await this.charges.check(_id);
   }
 
-  /** Whose first checkout came after the backup that was restored: only the provider has kept whom it was for. */
+  /** Who first paid after the restored backup was made: only the provider knows whose customer it is. */
   private async ownerByProvider(customerId: string): Promise<UserRecord | null> {
     const userId = await this.provider.readUserId(customerId);
     const user = userId === null ? null : await this.users.findById(userId);

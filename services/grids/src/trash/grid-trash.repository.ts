@@ -18,11 +18,12 @@ export class GridTrashRepository {
     );
   }
 
-  /** The owner's deleted grids, the latest first; those that are being erased are gone already. */
-  async findDeleted(ownerId: string, limit: number): Promise<GridRecord[]> {
+  /** The owner's deleted grids, the latest first, after `skip` of them; those that are being erased are gone already. */
+  async findDeleted(ownerId: string, limit: number, skip = 0): Promise<GridRecord[]> {
     const documents = await this.grids
       .find({ ownerId, deletedAt: { $exists: true }, erasingAt: { $exists: false } })
       .sort({ deletedAt: -1 })
+      .skip(skip)
       .limit(limit)
       .lean();
     return documents.map(toGridRecord);

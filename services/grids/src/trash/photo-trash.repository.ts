@@ -35,11 +35,12 @@ export class PhotoTrashRepository {
     );
   }
 
-  /** The owner's deleted items, the latest first; those that are being erased are gone already. */
-  async findDeleted(ownerId: string, limit: number): Promise<PhotoRecord[]> {
+  /** The owner's deleted items, the latest first, after `skip` of them; those that are being erased are gone already. */
+  async findDeleted(ownerId: string, limit: number, skip = 0): Promise<PhotoRecord[]> {
     const documents = await this.photos
       .find({ ownerId, deletedAt: { $exists: true }, erasingAt: { $exists: false } })
       .sort({ deletedAt: -1 })
+      .skip(skip)
       .limit(limit)
       .lean();
     return documents.map(toPhotoRecord);

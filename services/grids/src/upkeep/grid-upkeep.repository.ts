@@ -3,7 +3,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { toGridRecord, type GridRecord } from '../grids/grid.record.js';
 import { GridDocument } from '../grids/grid.schema.js';
-import { BATCH } from './batches.js';
 import { within, type Span } from './photo-upkeep.repository.js';
 
 /** A mark on a grid that shows what is in progress or due. */
@@ -30,17 +29,6 @@ export class GridUpkeepRepository {
       .find({ _id: { $gt: after } })
       .sort({ _id: 1 })
       .limit(limit)
-      .lean();
-    return documents.map(toGridRecord);
-  }
-
-  /** Grids of a person's trash besides the newest so many, a batch of them. */
-  async findOldestDeleted(ownerId: string, newest: number): Promise<GridRecord[]> {
-    const documents = await this.grids
-      .find({ ownerId, deletedAt: { $exists: true }, erasingAt: { $exists: false } })
-      .sort({ deletedAt: -1 })
-      .skip(newest)
-      .limit(BATCH)
       .lean();
     return documents.map(toGridRecord);
   }

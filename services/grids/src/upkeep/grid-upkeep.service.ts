@@ -11,7 +11,7 @@ import { PhotoRepository } from '../photos/photo.repository.js';
 import { ErasureService } from '../trash/erasure.service.js';
 import { GridTrashRepository } from '../trash/grid-trash.repository.js';
 import { RESTORE_GIVEN_UP_AFTER } from '../trash/photo-trash.repository.js';
-import { eachBatch } from './batches.js';
+import { BATCH, eachBatch } from './batches.js';
 import { GridUpkeepRepository, type GridMark } from './grid-upkeep.repository.js';
 import { PhotoUpkeepRepository, type Span } from './photo-upkeep.repository.js';
 
@@ -97,7 +97,7 @@ export class GridUpkeepService implements OnApplicationBootstrap {
     const owners = new Set<string>();
     await this.each('deletedAt', lately, ({ ownerId }) => Promise.resolve(void owners.add(ownerId)));
     for (const ownerId of owners) {
-      for (const grid of await this.upkeep.findOldestDeleted(ownerId, LIMITS.trash.grids)) {
+      for (const grid of await this.trash.findDeleted(ownerId, BATCH, LIMITS.trash.grids)) {
         if (await this.boards.names(ownerId, grid.id)) continue;
         if (await this.trash.markErasing(ownerId, grid.id, this.clock.now()))
           await this.erasure.eraseGrid(grid);

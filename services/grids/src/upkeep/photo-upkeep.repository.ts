@@ -33,17 +33,6 @@ export class PhotoUpkeepRepository {
     return documents.map(toPhotoRecord);
   }
 
-  /** Items of a person's trash besides the newest so many. */
-  async findOldestDeleted(ownerId: string, newest: number, limit: number): Promise<PhotoRecord[]> {
-    const documents = await this.photos
-      .find({ ownerId, deletedAt: { $exists: true }, erasingAt: { $exists: false } })
-      .sort({ deletedAt: -1 })
-      .skip(newest)
-      .limit(limit)
-      .lean();
-    return documents.map(toPhotoRecord);
-  }
-
   /** Pictures that were replaced before `until` cannot come back. */
   async dropFormer(ownerId: string, id: string, until: Date): Promise<void> {
     await this.photos.updateOne({ _id: id, ownerId }, { $pull: { former: { at: { $lt: until } } } });

@@ -109,7 +109,7 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
 
   /** A batch of what a person's trash has besides the newest; how many they were. */
   private async eraseOldest(ownerId: string): Promise<number> {
-    const oldest = await this.photos.findOldestDeleted(ownerId, LIMITS.trash.items, BATCH);
+    const oldest = await this.trash.findDeleted(ownerId, BATCH, LIMITS.trash.items);
     const { unnamed } = await this.judge(ownerId, oldest);
     const count = await this.trash.markErasing(ownerId, unnamed, this.clock.now());
     await this.erasure.erasePhotos(ownerId, unnamed);
