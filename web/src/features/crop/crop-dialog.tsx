@@ -3,8 +3,8 @@ import { MIDDLE, SHAPES } from '@tessera/grid-core';
 import { useState, type KeyboardEvent } from 'react';
 import { isSameFocus, storedFocus, ZOOM, zoomed, type Crop } from '../../domain/pictures/crop.js';
 import { Button } from '../../shared/ui/button.js';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
+import { DiscardQuestion } from '../../shared/ui/discard-question.js';
 import { useAskBeforeLeaving } from '../../shared/ui/use-ask-before-leaving.js';
 import { ZoomSlider } from '../../shared/ui/zoom-slider.js';
 import { CropStage } from './crop-stage.js';
@@ -88,17 +88,9 @@ export default function CropDialog({ photo, ratio, onSave, onClose }: CropDialog
           />
         </div>
       </Dialog>
-      <ConfirmDialog
-        open={discarding}
-        onOpenChange={setDiscarding}
-        title="Discard the changes?"
-        cancelLabel="Keep"
-        confirmLabel="Discard"
-        danger
-        onConfirm={onClose}
-      >
+      <DiscardQuestion open={discarding} onOpenChange={setDiscarding} onConfirm={onClose}>
         The crop has not been saved.
-      </ConfirmDialog>
+      </DiscardQuestion>
     </>
   );
 }

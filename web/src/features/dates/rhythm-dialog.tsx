@@ -9,8 +9,8 @@ import { announceAccepted } from '../../domain/toasts/announce-accepted.js';
 import { tellFailed } from '../../domain/toasts/failure-toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../shared/ui/dialog.js';
+import { DiscardQuestion } from '../../shared/ui/discard-question.js';
 import { CONTROL, FieldFrame } from '../../shared/ui/field-frame.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { passFocus, sameInNextRow } from '../../shared/ui/pass-focus.js';
@@ -157,17 +157,9 @@ export function RhythmDialog({ view, onClose }: RhythmDialogProps) {
           )}
         </form>
       </Dialog>
-      <ConfirmDialog
-        open={discarding}
-        onOpenChange={setDiscarding}
-        title="Discard the changes?"
-        cancelLabel="Keep"
-        confirmLabel="Discard"
-        danger
-        onConfirm={onClose}
-      >
+      <DiscardQuestion open={discarding} onOpenChange={setDiscarding} onConfirm={onClose}>
         The rhythm has not been saved.
-      </ConfirmDialog>
+      </DiscardQuestion>
     </>
   );
 }

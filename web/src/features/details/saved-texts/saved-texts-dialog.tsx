@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newId } from '../../../shared/api/new-id.js';
 import { Button } from '../../../shared/ui/button.js';
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
+import { DiscardQuestion } from '../../../shared/ui/discard-question.js';
 import { passFocus, sameInNextRow } from '../../../shared/ui/pass-focus.js';
 import { useAskBeforeLeaving } from '../../../shared/ui/use-ask-before-leaving.js';
 import { SavedTextForm, WrittenText } from './saved-text-form.js';
@@ -128,13 +128,9 @@ export default function SavedTextsDialog({ userId, selected, onInsert, onClose }
           </>
         )}
       </Dialog>
-      <ConfirmDialog
+      <DiscardQuestion
         open={discarding !== null}
         onOpenChange={() => setDiscarding(null)}
-        title="Discard the changes?"
-        cancelLabel="Keep"
-        confirmLabel="Discard"
-        danger
         returnFocusTo={afterQuestion}
         onConfirm={() => {
           // Where another text is edited; where the dialog closes, it returns the focus itself.
@@ -143,7 +139,7 @@ export default function SavedTextsDialog({ userId, selected, onInsert, onClose }
         }}
       >
         The text has not been saved.
-      </ConfirmDialog>
+      </DiscardQuestion>
     </>
   );
 }
