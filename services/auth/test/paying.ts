@@ -1,7 +1,8 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { CheckoutAnswer } from '@tessera/contracts';
+import { PlayedStripe } from '@tessera/testing';
 import type { Connection } from 'mongoose';
-import { PUBLIC_URL, type Answer, type AuthServer, type Person } from './auth-server.js';
+import { AuthServer, PUBLIC_URL, type Answer, type Person } from './auth-server.js';
 
 export const CHECKOUT = {
   priceId: 'price_premium_monthly',
@@ -22,9 +23,35 @@ interface StoredUser {
   readonly payment: Record<string, unknown> & { customerId: string; events: string[] };
 }
 
+/** The collection of users, as it is stored. */
+export const usersIn = (auth: AuthServer) =>
+  auth.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('users');
+
 export async function storedUser(auth: AuthServer, { user }: Pick<Person, 'user'>): Promise<StoredUser> {
-  const users = auth.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('users');
-  return (await users.findOne({ _id: user.id })) as unknown as StoredUser;
+  return (await usersIn(auth).findOne({ _id: user.id })) as unknown as StoredUser;
+}
+
+interface Paying {
+  readonly stripe: PlayedStripe;
+  readonly auth: AuthServer;
+}
+
+/** Starts auth beside a played Stripe for all tests of a file, each of which finds Stripe well and without calls. */
+export function besideStripe(give: (started: Paying) => void): void {
+  let started: Paying;
+  beforeAll(async () => {
+    const stripe = await PlayedStripe.start();
+    started = { stripe, auth: await AuthServer.start(stripe.env) };
+    give(started);
+  });
+  afterAll(async () => {
+    await started.auth.stop();
+    await started.stripe.stop();
+  });
+  afterEach(() => {
+    started.stripe.failing = false;
+    started.stripe.calls.length = 0;
+  });
 }
 
 /** Somebody who has been to the checkout, and the customer that they are at Stripe. */

@@ -1,26 +1,23 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { User } from '@tessera/contracts';
-import { eventually, PERIOD_END, PlayedStripe, type PlayedSubscription } from '@tessera/testing';
+import { eventually, PERIOD_END, type PlayedStripe, type PlayedSubscription } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { PlanChanges } from '../src/plans/plan-changes.js';
 import { AuthServer, PUBLIC_URL, refusal, type Person } from './auth-server.js';
-import { CHECKOUT, deliverEvent, newCustomer, startCheckout, storedUser, type SentEvent } from './paying.js';
+import {
+  besideStripe,
+  CHECKOUT,
+  deliverEvent,
+  newCustomer,
+  startCheckout,
+  storedUser,
+  type SentEvent,
+} from './paying.js';
 
 let stripe: PlayedStripe;
 let auth: AuthServer;
-beforeAll(async () => {
-  stripe = await PlayedStripe.start();
-  auth = await AuthServer.start(stripe.env);
-});
-afterAll(async () => {
-  await auth.stop();
-  await stripe.stop();
-});
-afterEach(() => {
-  stripe.failing = false;
-  stripe.calls.length = 0;
-});
+besideStripe((started) => ({ stripe, auth } = started));
 
 const checkout = (person: Person, body: object = {}, server = auth) => startCheckout(server, person, body);
 const customer = () => newCustomer(auth);

@@ -1,28 +1,16 @@
-import { getConnectionToken } from '@nestjs/mongoose';
-import { PlayedStripe } from '@tessera/testing';
-import type { Connection } from 'mongoose';
+import type { PlayedStripe } from '@tessera/testing';
 import { RestoredPayments } from '../src/payments/restored-payments.js';
 import { Suspensions } from '../src/suspensions/suspensions.js';
-import { AuthServer, type Person } from './auth-server.js';
-import { deliverEvent, newCustomer, storedUser } from './paying.js';
+import type { AuthServer, Person } from './auth-server.js';
+import { besideStripe, deliverEvent, newCustomer, storedUser, usersIn } from './paying.js';
 
 let stripe: PlayedStripe;
 let auth: AuthServer;
-beforeAll(async () => {
-  stripe = await PlayedStripe.start();
-  auth = await AuthServer.start(stripe.env);
-});
-afterAll(async () => {
-  await auth.stop();
-  await stripe.stop();
-});
-afterEach(() => {
-  stripe.failing = false;
-});
+besideStripe((started) => ({ stripe, auth } = started));
 
 type Customer = Person & { customerId: string };
 
-const users = () => auth.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('users');
+const users = () => usersIn(auth);
 const customer = (): Promise<Customer> => newCustomer(auth);
 const stored = (person: Pick<Person, 'user'>) => storedUser(auth, person);
 const isTold = async ({ customerId }: Customer, type: string) =>
