@@ -4,7 +4,7 @@ export const BATCH = 500;
 /** Walks everything that `read` finds, a batch at a time, in the order of ids; from the id behind `from` on. */
 export async function eachBatch<T extends { readonly id: string }>(
   read: (after: string, limit: number) => Promise<T[]>,
-  work: (batch: T[]) => Promise<void>,
+  work: (batch: T[]) => Promise<void> | void,
   size = BATCH,
   from = '',
 ): Promise<void> {
@@ -17,6 +17,15 @@ export async function eachBatch<T extends { readonly id: string }>(
     if (batch.length < size) return;
     after = last.id;
   }
+}
+
+/** Whose everything is that `read` finds. */
+export async function ownersOf(
+  read: (after: string, limit: number) => Promise<{ readonly id: string; readonly ownerId: string }[]>,
+): Promise<ReadonlySet<string>> {
+  const owners = new Set<string>();
+  await eachBatch(read, (batch) => batch.forEach(({ ownerId }) => owners.add(ownerId)));
+  return owners;
 }
 
 /** The items of each value of `key`. */

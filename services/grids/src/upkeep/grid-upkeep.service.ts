@@ -11,7 +11,7 @@ import { PhotoRepository } from '../photos/photo.repository.js';
 import { ErasureService } from '../trash/erasure.service.js';
 import { GridTrashRepository } from '../trash/grid-trash.repository.js';
 import { RESTORE_GIVEN_UP_AFTER } from '../trash/photo-trash.repository.js';
-import { BATCH, eachBatch } from './batches.js';
+import { BATCH, eachBatch, ownersOf } from './batches.js';
 import { GridUpkeepRepository, type GridMark } from './grid-upkeep.repository.js';
 import { PhotoUpkeepRepository, type Span } from './photo-upkeep.repository.js';
 
@@ -94,8 +94,9 @@ export class GridUpkeepService implements OnApplicationBootstrap {
   /** Whoever has deleted a grid lately keeps the newest. */
   async eraseOverflow(): Promise<void> {
     const lately = { from: this.ago(2 * HOUR), until: this.clock.now() };
-    const owners = new Set<string>();
-    await this.each('deletedAt', lately, ({ ownerId }) => Promise.resolve(void owners.add(ownerId)));
+    const owners = await ownersOf((after, limit) =>
+      this.upkeep.findMarked('deletedAt', lately, after, limit),
+    );
     for (const ownerId of owners) {
       for (const grid of await this.trash.findDeleted(ownerId, BATCH, LIMITS.trash.grids)) {
         if (await this.boards.names(ownerId, grid.id)) continue;

@@ -8,7 +8,7 @@ import { PhotoRepository } from '../photos/photo.repository.js';
 import { PostTexts } from '../photos/post-texts.js';
 import { ErasureService } from '../trash/erasure.service.js';
 import { PhotoTrashRepository, RESTORE_GIVEN_UP_AFTER } from '../trash/photo-trash.repository.js';
-import { BATCH, eachBatch, groupBy } from './batches.js';
+import { BATCH, eachBatch, groupBy, ownersOf } from './batches.js';
 import { PhotoUpkeepRepository, type PhotoMark, type Span } from './photo-upkeep.repository.js';
 
 const SECOND = 1_000;
@@ -102,8 +102,9 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
   /** Whoever has deleted something lately keeps the newest: without a limit anybody could fill the database. */
   async eraseOverflow(): Promise<void> {
     const lately = { from: this.ago(2 * HOUR), until: this.clock.now() };
-    const owners = new Set<string>();
-    await this.each('deletedAt', lately, ({ ownerId }) => Promise.resolve(void owners.add(ownerId)));
+    const owners = await ownersOf((after, limit) =>
+      this.photos.findMarked('deletedAt', lately, after, limit),
+    );
     for (const ownerId of owners) while ((await this.eraseOldest(ownerId)) === BATCH);
   }
 
