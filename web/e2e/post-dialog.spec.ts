@@ -233,7 +233,7 @@ test.describe.serial('The dialog of a post', () => {
     await expect(details(page).getByText('Saved', { exact: true })).toBeVisible();
     await caption(page).fill('Words without a post, and more');
     expect((await desk.api.delete(`/api/photos/${id}`)).ok()).toBe(true);
-    const gone = page.getByRole('dialog', { name: 'This post was deleted elsewhere' });
+    const gone = page.getByRole('dialog', { name: 'This post is no longer in this grid' });
     await expect(gone.getByText('Words without a post, and more', { exact: true })).toBeVisible();
     await expect(gone.getByRole('button', { name: 'Copy Caption' })).toBeEnabled();
     await expectAccessibleInBothThemes(page);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { fileURLToPath } from 'node:url';
 import { changed, CHANGES } from './support/changes.js';
 import { newDesk, openGrid, sitDown } from './support/desk.js';
 import { photo } from './support/feed.js';
@@ -35,6 +36,15 @@ const picturesDrawn = (page: Page): Promise<number> =>
     .getByRole('list', { name: 'Posts' })
     .locator('img')
     .evaluateAll((all) => (all as HTMLImageElement[]).filter((img) => img.naturalWidth > 0).length);
+
+/** What `service-worker/pictures.js` defines. */
+interface PicturesScript {
+  pictureFor(
+    event: { request: Request; waitUntil: (promise: Promise<unknown>) => void },
+    pathname: string,
+  ): Promise<Response>;
+  forgetPictures(): Promise<unknown>;
+}
 
 /** The address of the worker that serves the pages, and of one that waits for it to end. */
 const workers = (page: Page): Promise<readonly (string | undefined)[]> =>
@@ -113,6 +123,41 @@ test('the pictures of visited grids are kept: shown without a network, the oldes
   await expect.poll(() => keptPictures(page)).toEqual([]);
   await page.context().close();
   await mine.api.dispose();
+});
+
+test('a picture that is still on its way at a log-out is not kept', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ bypassCSP: true, baseURL });
+  const page = await context.newPage();
+  await page.goto('/privacy');
+  await page.addScriptTag({ path: fileURLToPath(new URL('../service-worker/pictures.js', import.meta.url)) });
+  const path = `/media/${'1'.repeat(32)}/thumb`;
+  const kept = (logOutMeanwhile: boolean) =>
+    page.evaluate(
+      async ([pathname, leaves]) => {
+        const worker = globalThis as unknown as PicturesScript;
+        await caches.delete('pictures');
+        let respond: (response: Response) => void = () => undefined;
+        const asked = new Promise<void>((resolve) => {
+          globalThis.fetch = () => {
+            resolve();
+            return new Promise((arrive) => (respond = arrive));
+          };
+        });
+        const keeping: Promise<unknown>[] = [];
+        const waitUntil = (promise: Promise<unknown>) => keeping.push(promise);
+        const shown = worker.pictureFor({ request: new Request(pathname), waitUntil }, pathname);
+        await asked;
+        if (leaves) await worker.forgetPictures();
+        respond(new Response('picture'));
+        const text = await (await shown).text();
+        await Promise.all(keeping);
+        return [text, await caches.has('pictures')];
+      },
+      [path, logOutMeanwhile] as const,
+    );
+  expect(await kept(false)).toEqual(['picture', true]);
+  expect(await kept(true)).toEqual(['picture', false]);
+  await context.close();
 });
 
 test('without a network the worker serves pages alone', async ({ browser, playwright, baseURL }) => {

@@ -196,10 +196,10 @@ test('a drag, an open post and typed words stay while the other window changes t
     await expect.poll(async () => (await photosIn(desk))[0]?.description).toBe('Half a sentence');
   });
 
-  await test.step('the open post says that it was deleted', async () => {
+  await test.step('the open post says that it has gone', async () => {
     await photo(one, 1).focus();
     await one.keyboard.press('Delete');
-    await expect(other.getByRole('dialog', { name: 'This post was deleted elsewhere' })).toBeVisible();
+    await expect(other.getByRole('dialog', { name: 'This post is no longer in this grid' })).toBeVisible();
     await one
       .getByRole('region', { name: /notifications/i })
       .getByRole('button', { name: 'Undo' })

@@ -1,6 +1,6 @@
 /*
  * The small pictures of visited grids, for the page without a network. An address is unguessable and its picture never
- * changes, so that one that is kept need not be asked for. The page deletes the cache at each log-out.
+ * changes, so that one that is kept need not be asked for. At a log-out the page has all of them forgotten.
  */
 const PICTURE = /^\/media\/[0-9a-f]{32}\/(?:thumb|display|tile400|tile800)$/;
 const SIZES = ['tile800', 'display', 'tile400', 'thumb'];
@@ -12,9 +12,10 @@ async function pictureFor(event, pathname) {
   const kept = (path) => caches.match(path, { cacheName: PICTURES });
   const picture = await kept(pathname);
   if (picture !== undefined) return picture;
+  const asked = logOuts;
   try {
     const response = await fetch(event.request);
-    if (response.ok) event.waitUntil(keepPicture(pathname, response.clone()));
+    if (response.ok && asked === logOuts) event.waitUntil(keepPicture(pathname, response.clone(), asked));
     return response;
   } catch (error) {
     for (const size of SIZES) {
@@ -28,16 +29,26 @@ async function pictureFor(event, pathname) {
 /** The bytes of each, the oldest first; null until this worker has looked. */
 let sizes = null;
 let turn = Promise.resolve();
+/** How many there were: a picture that was asked for before one belongs to somebody who has left. */
+let logOuts = 0;
 
 /** One after another: each may delete what is too much. Where there is no room, the picture is not kept. */
-function keepPicture(pathname, response) {
-  turn = turn.then(() => putPicture(pathname, response)).catch(() => undefined);
+function keepPicture(pathname, response, asked) {
+  turn = turn.then(() => putPicture(pathname, response, asked)).catch(() => undefined);
   return turn;
 }
 
-async function putPicture(pathname, response) {
-  if (sizes === null || !(await caches.has(PICTURES))) sizes = await sizesKept();
+/** Those that are on their way as well: after what is being kept just now. */
+function forgetPictures() {
+  logOuts += 1;
+  turn = turn.then(() => caches.delete(PICTURES)).catch(() => undefined);
+  return turn;
+}
+
+async function putPicture(pathname, response, asked) {
   const body = await response.blob();
+  if (asked !== logOuts) return;
+  if (sizes === null || !(await caches.has(PICTURES))) sizes = await sizesKept();
   const cache = await caches.open(PICTURES);
   const headers = { 'content-type': body.type, 'content-length': String(body.size) };
   await cache.put(pathname, new Response(body, { headers }));

@@ -6,7 +6,7 @@
  * A new worker waits until no page of the old one is open, or until a page says that no call is under way
  * (shell-worker.ts). The files of the version before stay for pages of it that are still open.
  */
-/* global SHELL, CACHE, PICTURE, pictureFor */
+/* global SHELL, CACHE, PICTURE, pictureFor, forgetPictures */
 
 const FAMILY = 'shell-';
 const PAGE = '/index.html';
@@ -23,8 +23,9 @@ self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
 });
 
-self.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void self.skipWaiting();
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') void self.skipWaiting();
+  if (event.data === 'forget pictures') event.waitUntil(forgetPictures());
 });
 
 self.addEventListener('activate', (event) => {

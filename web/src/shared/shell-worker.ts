@@ -15,7 +15,7 @@ export async function keepShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register('/sw.js');
   const registration = await navigator.serviceWorker.ready;
-  const look = () => void offer(registration);
+  const look = () => void letTakeOver(registration);
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', look);
   });
@@ -25,11 +25,11 @@ export async function keepShell(): Promise<void> {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-async function offer(registration: ServiceWorkerRegistration): Promise<void> {
+async function letTakeOver(registration: ServiceWorkerRegistration): Promise<void> {
   clearTimeout(timer);
   if (registration.waiting === null) return;
   if (await isQuiet()) registration.waiting?.postMessage('take over');
-  else timer = setTimeout(() => void offer(registration), LOOK_AGAIN_MS);
+  else timer = setTimeout(() => void letTakeOver(registration), LOOK_AGAIN_MS);
 }
 
 /** What waits because no response comes is not under way. */

@@ -21,6 +21,7 @@ export async function forgetPerson(userId: string): Promise<void> {
 }
 
 async function forgetPictures(): Promise<void> {
-  // Without TLS there is none.
+  // Without TLS there is neither. The worker keeps none that is on its way; where no worker runs, none is.
+  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('forget pictures');
   if ('caches' in globalThis) await Promise.all([PICTURES, POST_PICTURES].map((name) => caches.delete(name)));
 }

@@ -10,15 +10,15 @@ export interface GoneDialogProps {
   readonly onClose: () => void;
 }
 
-/** The open post was deleted by another tab or device. */
+/** The open post was deleted, or moved to another grid, by another tab or device. */
 export default function GoneDialog({ unsaved, onClose }: GoneDialogProps) {
   return (
     <Dialog
       open
       inAddress
       onOpenChange={onClose}
-      title="This post was deleted elsewhere"
-      description="It can be restored from the trash for 30 days."
+      title="This post is no longer in this grid"
+      description="It was deleted or moved to another grid elsewhere. A deleted post can be restored from the trash for 30 days."
       actions={
         <>
           <Link to="/trash" className={buttonClasses()}>

@@ -57,7 +57,7 @@ it('closes when nothing is left', () => {
   expect(closePhoto).toHaveBeenCalledTimes(1);
 });
 
-it('says of a post that was deleted elsewhere that it is gone, and stays', () => {
+it('reports a post that another window has deleted or moved to another grid as gone, and stays', () => {
   const { result, rerender, showPhoto, closePhoto } = open(photosOf('ab'), 'a');
   rerender({ now: [aPhoto('b')] });
   expect(result.current.gone?.id).toBe('a');

@@ -7,7 +7,7 @@ import { browsedPosts, heirOf, type Browsed } from './post-steps.js';
 export interface OpenPhoto {
   /** What is shown, or null where nothing is. */
   readonly browsed: Browsed | null;
-  /** The open post was deleted elsewhere. */
+  /** The open post that was deleted, or moved to another grid, elsewhere. */
   readonly gone: Photo | null;
   /** This page deletes the open post: another one takes its place as soon as it is gone. */
   readonly leavingIt: () => void;
