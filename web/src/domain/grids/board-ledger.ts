@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppliedChange, BoardChange, BoardChangesResponse, Change, Grid } from '@tessera/contracts';
 import { hasCode } from '../../shared/api/api-error.js';
+import { perClient } from '../../shared/api/per-client.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { LastKnown } from '../kept/last-known.js';
@@ -265,13 +266,8 @@ function tellGone(before: Grids, now: Grids): void {
 
 const [STATE] = stateKey('');
 
-const ledgers = new WeakMap<QueryClient, Map<string, BoardLedger>>();
-
-function ledgersOf(client: QueryClient): Map<string, BoardLedger> {
-  const known = ledgers.get(client);
-  if (known !== undefined) return known;
+const ledgersOf = perClient((client) => {
   const people = new Map<string, BoardLedger>();
-  ledgers.set(client, people);
   onUserChanged(() => {
     for (const ledger of people.values()) ledger.close();
     people.clear();
@@ -284,7 +280,7 @@ function ledgersOf(client: QueryClient): Map<string, BoardLedger> {
     for (const ledger of people.values()) ledger.refresh();
   });
   return people;
-}
+});
 
 /** The one ledger of a person's grids. */
 export function boardLedgerOf(client: QueryClient, userId: string): BoardLedger {

@@ -9,6 +9,7 @@ import type {
 } from '@tessera/contracts';
 import { GridRuleError, touches, undo } from '@tessera/grid-core';
 import type { Answer } from '../../shared/api/client.js';
+import { perClient } from '../../shared/api/per-client.js';
 import { sessionUserId } from '../../shared/session/session.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { LastKnown } from '../kept/last-known.js';
@@ -330,19 +331,14 @@ function inverseOf({ state }: GridView, change: Change): Change | null {
   }
 }
 
-const ledgers = new WeakMap<QueryClient, Map<string, PhotoLedger>>();
-
-function ledgersOf(client: QueryClient): Map<string, PhotoLedger> {
-  const known = ledgers.get(client);
-  if (known !== undefined) return known;
+const ledgersOf = perClient(() => {
   const grids = new Map<string, PhotoLedger>();
-  ledgers.set(client, grids);
   onUserChanged(() => {
     for (const ledger of grids.values()) ledger.close();
     grids.clear();
   });
   return grids;
-}
+});
 
 /** The one ledger of a grid. */
 export function ledgerOf(client: QueryClient, gridId: string): PhotoLedger {

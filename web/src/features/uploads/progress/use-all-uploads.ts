@@ -1,5 +1,6 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { perClient } from '../../../shared/api/per-client.js';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { useStore } from '../../../shared/store.js';
 import { uploadQueueOf } from '../queue/make-upload-queue.js';
@@ -7,20 +8,15 @@ import type { UploadItem, UploadRetrial } from '../queue/upload-item.js';
 import { useUploads } from '../queue/use-uploads.js';
 import { UploadTally, type TallyView } from './upload-tally.js';
 
-const tallies = new WeakMap<QueryClient, UploadTally>();
-
 /** What became of all uploads. */
-export function uploadTallyOf(client: QueryClient): UploadTally {
-  const known = tallies.get(client);
-  if (known !== undefined) return known;
+export const uploadTallyOf = perClient((client) => {
   const queue = uploadQueueOf(client);
   const tally = new UploadTally();
   queue.items.subscribe(() => tally.observe(queue.items.read()));
-  tallies.set(client, tally);
   // The queue was told first, and is empty.
   onUserChanged(() => tally.clear());
   return tally;
-}
+});
 
 export interface AllUploads {
   readonly items: readonly UploadItem[];

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { tellChange } from '../../../domain/toasts/change-toasts.js';
 import { newId } from '../../../shared/api/new-id.js';
+import { perClient } from '../../../shared/api/per-client.js';
 import { idempotencyKey } from '../../../shared/api/request-parts.js';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { toast } from '../../../shared/ui/toast-store.js';
@@ -16,32 +17,22 @@ import { reasonOf, UPLOAD_FAILED } from './upload-failures.js';
 import { uploadMedia } from './upload-media.js';
 import { UploadQueue } from './upload-queue.js';
 
-interface Uploads {
-  readonly queue: UploadQueue;
-  readonly kept: KeptUploads;
-}
-
-const uploads = new WeakMap<QueryClient, Uploads>();
-
 /** The one upload queue of the app: it outlives the page, so that coming back finds what is still under way. */
 export const uploadQueueOf = (client: QueryClient): UploadQueue => uploadsOf(client).queue;
 
 /** Goes on with the files that earlier pages have left. */
 export const resumeUploads = (client: QueryClient): Promise<void> => uploadsOf(client).kept.resume();
 
-function uploadsOf(client: QueryClient): Uploads {
-  const known = uploads.get(client);
-  if (known !== undefined) return known;
+const uploadsOf = perClient((client) => {
   const queue = makeUploadQueue(client);
   const kept = new KeptUploads(client, queue);
-  uploads.set(client, { queue, kept });
   onUserChanged(() => {
     // First: what it sees leave the queue is in its grid.
     kept.stop();
     queue.clear();
   });
   return { queue, kept };
-}
+});
 
 const loadPlacer = fetched(() => import('./placer.js'));
 const loadFirstPicture = fetched(() => import('../scale/first-picture.js'));
