@@ -85,7 +85,7 @@ export class History<Value extends Kind> {
     const before = this.turn;
     // Steps go out in the order in which they were taken, even where one still waits for what takes it back.
     const back = before.then(() => step.back());
-    this.turn = back;
+    this.turn = back.catch(() => null);
     const turning = back.then((known) => known && this.ledger.send(known.change, known.of));
     // At once: whoever presses the other key next means this step.
     const turned = this.stepOf(

@@ -75,3 +75,14 @@ it('is gone at log-out, and what a page of before still says of it is not kept',
   hide();
   await waitFor(async () => expect(await of('ada').find(again)).toBeNull());
 });
+
+it('is not shown where its person left while it was read', async () => {
+  const before = of('ada');
+  before.keep(() => ({ data: 'one', version: 1 }));
+  hide();
+  await waitFor(async () => expect(await of('ada').find(() => undefined)).not.toBeNull());
+  const later = of('ada');
+  const found = later.find(again);
+  later.stop();
+  expect(await found).toBeNull();
+});

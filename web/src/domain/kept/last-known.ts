@@ -40,11 +40,12 @@ export class LastKnown<T> {
 
   /**
    * What an earlier page has kept, for one whose read got no response; null where there is nothing that this one can use.
-   * `readAgain` is called as soon as the server answers.
+   * `readAgain` is called as soon as the server responds.
    */
   async find(readAgain: () => void): Promise<Known<T> | null> {
     const known = await this.load();
-    if (known !== null && !this.isStopped) this.stopWaiting = onceReached(readAgain);
+    if (known === null || this.isStopped) return null;
+    this.stopWaiting = onceReached(readAgain);
     return known;
   }
 

@@ -30,20 +30,24 @@ export function followEvents(options: BrowserEventsOptions): () => void {
   const name = `events ${userId}`;
   const me = newId();
   const channel = new BroadcastChannel(name);
+  /** The grids of each, the latest that told them last. */
   const others = new Map<string, readonly string[]>();
   const end = new AbortController();
   let stream: EventStream | null = null;
 
   const say = (word: Word) => channel.postMessage(word);
   const sayMine = () => say({ kind: 'watches', from: me, grids: watched.read() });
-  const watchAll = () => stream?.watch(someOf([...watched.read(), ...[...others.values()].flat()]));
+  const sayNone = () => say({ kind: 'watches', from: me, grids: [] });
+  const watchAll = () =>
+    stream?.watch(someOf([...watched.read(), ...[...others.values()].toReversed().flat()]));
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (!isWord(data)) return;
     if (data.kind === 'who-watches') {
       sayMine();
       return;
     }
-    others.set(data.from, data.grids);
+    others.delete(data.from);
+    if (data.grids.length > 0) others.set(data.from, data.grids);
     watchAll();
   };
   const stopWatching = watched.subscribe(() => {
@@ -60,8 +64,14 @@ export function followEvents(options: BrowserEventsOptions): () => void {
     // Given up before it was this window's turn.
     .catch(() => undefined);
   sayMine();
+  // A page that the browser keeps for Back may come again.
+  window.addEventListener('pagehide', sayNone);
+  window.addEventListener('pageshow', sayMine);
   return () => {
     stopWatching();
+    window.removeEventListener('pagehide', sayNone);
+    window.removeEventListener('pageshow', sayMine);
+    sayNone();
     stream?.close();
     channel.close();
     end.abort();

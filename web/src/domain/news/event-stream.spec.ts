@@ -11,11 +11,12 @@ let server: Server;
 let asked: { readonly grids: string | null; readonly reader: string | null; readonly token?: string }[];
 let open: ServerResponse[];
 let status: number;
+let isSilent: boolean;
 let stream: EventStream;
 let news: News[];
 
 beforeEach(async () => {
-  [asked, open, status, news] = [[], [], 200, []];
+  [asked, open, status, news, isSilent] = [[], [], 200, [], false];
   server = createServer((request: IncomingMessage, response) => {
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
     response.setHeader('access-control-allow-credentials', 'true');
@@ -31,6 +32,7 @@ beforeEach(async () => {
       reader: searchParams.get('reader'),
       ...(authorization && { token: authorization }),
     });
+    if (isSilent) return;
     response.writeHead(status, { 'content-type': 'text/event-stream' });
     response.write(':\n\n');
     if (status === 200) open.push(response);
@@ -110,4 +112,19 @@ it('asks nothing more once it is closed', async () => {
   // Another try would begin in the next turn.
   for (let turn = 0; turn < 3; turn += 1) await new Promise((passed) => setTimeout(passed));
   expect(asked).toHaveLength(1);
+});
+
+it('tries again where a server takes the call and never begins the stream', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  const later = globalThis.setTimeout;
+  // Ten seconds are half a one. A mock would have `waitFor` take the clock for a false one.
+  globalThis.setTimeout = ((work: () => void, ms?: number) =>
+    later(work, ms === 10_000 ? 500 : ms)) as typeof later;
+  isSilent = true;
+  stream.watch(['a']);
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  isSilent = false;
+  await waitFor(() => expect(open).toHaveLength(1), { timeout: 5_000 });
+  expect(asked.length).toBeGreaterThan(1);
+  globalThis.setTimeout = later;
 });

@@ -9,8 +9,12 @@ const EVENT = shapeOf(StoredEvent);
 
 /** A stream that says nothing for so long is none: every 15 s something comes. Milliseconds. */
 const SILENCE = 45_000;
+/** A server that does not begin a stream for so long is not there: it begins each at once. */
+const BEGIN = 10_000;
 /** A stream that held for so long was a good one. */
 const GOOD = 30_000;
+
+const TOO_LATE = new Error('no stream has begun');
 
 /**
  * Reads a person's events, again whenever the stream ends, until it is closed. What it begins with is how everything is
@@ -47,7 +51,8 @@ export class EventStream {
       this.connection = new AbortController();
       const since = performance.now();
       await this.read(this.connection).catch(() => undefined);
-      const isWanted = this.connection.signal.aborted;
+      const { aborted, reason } = this.connection.signal;
+      const isWanted = aborted && reason !== TOO_LATE;
       if (performance.now() - since > GOOD) this.failures = 0;
       if (!isWanted && !this.isClosed) await this.pause();
     }
@@ -79,12 +84,13 @@ export class EventStream {
   /** Resolves when the stream ends. Throws where there is none. */
   private async read(connection: AbortController): Promise<void> {
     const query = new URLSearchParams({ reader: readerId(), grids: this.gridIds.join() });
+    const late = setTimeout(() => connection.abort(TOO_LATE), BEGIN);
     const response = await fetch(apiPath(`/api/events?${query}`), {
       headers: { ...requestHeaders({}), Accept: 'text/event-stream' },
       credentials: 'include',
       cache: 'no-store',
       signal: connection.signal,
-    });
+    }).finally(() => clearTimeout(late));
     if (!response.ok || response.body === null) throw new Error(`no events: ${response.status}`);
     const reader = response.body.getReader();
     const decoder = new TextDecoder();

@@ -43,7 +43,8 @@ const me = newId();
 /** Where the browser knows no locks. */
 async function leased<T>(db: Leasing, name: string, work: () => Promise<T>): Promise<T> {
   while (!(await take(db, name))) await new Promise((resolve) => setTimeout(resolve, LEASE.lookedAt));
-  const renewal = setInterval(() => void take(db, name), LEASE.renewed);
+  // Without its database the window has nothing left to do that another could come between.
+  const renewal = setInterval(() => void take(db, name).catch(() => false), LEASE.renewed);
   try {
     return await work();
   } finally {

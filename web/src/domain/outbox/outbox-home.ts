@@ -19,7 +19,7 @@ type Hearing = (word: OutboxWord<unknown, unknown>) => void;
 /** The windows of one person, by what they say of their changes. */
 class Post {
   private readonly hearings = new Map<string, Hearing>();
-  private readonly channel: BroadcastChannel | null;
+  private channel: BroadcastChannel | null;
 
   constructor(userId: string) {
     this.channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`outbox ${userId}`);
@@ -35,8 +35,10 @@ class Post {
     this.channel?.postMessage(message);
   }
 
+  /** Nothing is sent or received from here on: a change may still be stored as its person leaves. */
   close(): void {
     this.channel?.close();
+    this.channel = null;
   }
 }
 

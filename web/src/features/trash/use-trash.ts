@@ -17,6 +17,8 @@ import { restorePhoto } from './api/restore-photo.js';
 /** These calls do not wait for the network, as changes of a grid do. */
 const OFFLINE = 'You are offline. Please try again when the network is back.';
 
+const latestFirst = (a: TrashItem, b: TrashItem) => b.deletedAt.localeCompare(a.deletedAt);
+
 export interface TrashActions {
   readonly restore: (item: TrashItem) => void;
   readonly erase: (item: TrashItem) => void;
@@ -42,7 +44,8 @@ export function useTrashActions(userId: string): TrashActions {
       try {
         done = await send();
       } catch (error) {
-        show((items) => [...items, item].sort((a, b) => b.deletedAt.localeCompare(a.deletedAt)));
+        // A read meanwhile has brought it back.
+        show((items) => [...items.filter(({ id }) => id !== item.id), item].sort(latestFirst));
         if (refusedByPlan(error)) return;
         const reason = isOffline() ? OFFLINE : failure.description;
         const told = { ...failure, description: toastMessage(error, reason) };

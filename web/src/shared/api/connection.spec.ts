@@ -53,3 +53,20 @@ it("takes the browser's word that the network is gone, and asks where it tells t
   await jest.advanceTimersByTimeAsync(0);
   expect(connection.isOffline()).toBe(false);
 });
+
+it('asks again where no response comes for 5 s, and goes on from there', async () => {
+  const silence = new AbortController();
+  const deadline = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(silence.signal);
+  asked.mockImplementationOnce(
+    (_path, { signal }: RequestInit) =>
+      new Promise((_, fail) => signal?.addEventListener('abort', () => fail(new Error('too late')))),
+  );
+  connection.noteNoAnswer();
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(deadline).toHaveBeenCalledWith(5_000);
+  silence.abort();
+  healthy = true;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(connection.isOffline()).toBe(false);
+});

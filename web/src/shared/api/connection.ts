@@ -2,10 +2,12 @@ import { Store, useStore } from '../store.js';
 
 /*
  * Whether the server can be reached, by the browser's own word and by what became of the calls: one that got no response
- * means no, whatever the browser believes, and then the server is asked until it answers.
+ * means no, whatever the browser believes, and then the server is asked until it responds.
  */
 
 const ASK_AGAIN_MS = 5_000;
+/** A network that is silent is none. */
+const ASK_DEADLINE_MS = 5_000;
 
 const offline = new Store(!navigator.onLine);
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +31,8 @@ export const noteAnswer = (): void => {
 export const noteNoAnswer = (): void => become(true);
 
 async function ask(): Promise<void> {
-  const { ok } = await fetch('/healthz', { cache: 'no-store' }).catch(() => ({ ok: false }));
+  const signal = AbortSignal.timeout(ASK_DEADLINE_MS);
+  const { ok } = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => ({ ok: false }));
   become(!ok);
 }
 
