@@ -25,6 +25,8 @@ export type BetweenGrids = MoveBetween | Elsewhere;
 export interface InParts {
   readonly kind: 'inParts';
   readonly changes: readonly Change[];
+  /** Of each that takes back a change which still waits for the server, the id of that one; else null. */
+  readonly of?: readonly (string | null)[];
 }
 
 /** What the history of a grid does and takes back. */

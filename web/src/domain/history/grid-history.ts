@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '@tessera/contracts';
+import { newId } from '../../shared/api/new-id.js';
+import type { GridView } from '../photos/grid-view.js';
 import { ledgerOf, type PhotoLedger } from '../photos/photo-ledger.js';
 import type { Sending } from '../outbox/entry.js';
 import { backOfBoth } from './back-of-both.js';
@@ -15,14 +17,28 @@ export class GridHistory extends History<GridDeed> {
     private readonly grid: PhotoLedger,
     gridId: string,
   ) {
+    /** What is more than one change and has no response yet. */
+    const others = new Map<string, Sending<GridDeed>>();
     super(
       {
-        send: (deed, of) => (isOtherDeed(deed) ? sendOther(client, grid, deed) : grid.send(deed, of)),
-        underWay: (id) => grid.underWay(id),
+        send: (deed, of) => {
+          if (!isOtherDeed(deed)) return grid.send(deed, of);
+          const sending = sendOther(client, grid, deed);
+          const { id, stored } = sending;
+          others.set(id, sending);
+          void stored.catch(() => undefined).then(() => others.delete(id));
+          return sending;
+        },
+        underWay: (id) => others.get(id) ?? grid.underWay(id),
         ready: grid.ready,
       },
       gridId,
     );
+  }
+
+  /** The grid as it is shown now. */
+  get shown(): GridView {
+    return this.grid.shown;
   }
 
   /**
@@ -56,7 +72,7 @@ function sendOther(client: QueryClient, grid: PhotoLedger, deed: OtherDeed): Sen
     (each) => each.waits,
     () => new Promise<void>(() => undefined),
   );
-  return { id: '', stored, accepted, waits, inverse: () => made && made.inverse() };
+  return { id: newId(), stored, accepted, waits, inverse: () => made && made.inverse() };
 }
 
 const histories = new WeakMap<PhotoLedger, GridHistory>();

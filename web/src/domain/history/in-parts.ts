@@ -1,4 +1,5 @@
 import { LIMITS, type Change } from '@tessera/contracts';
+import { carouselPhotos, type GridArrays } from '@tessera/grid-core';
 import type { GridDeed } from './grid-deed.js';
 import type { GridHistory } from './grid-history.js';
 import type { Done } from './history.js';
@@ -7,10 +8,19 @@ import { wordsOf } from './words.js';
 /** Half of a call: what takes a change back may name, beside each photo, the one that it stands before. */
 const MOST = LIMITS.changes.ids / 2;
 
+/** Of the carousels by their covers, how many photos go with it: what takes its deletion back names each of them. */
+type Weights = ReadonlyMap<string, number>;
+
+const weightsIn = ({ carousels }: GridArrays): Weights =>
+  new Map(carousels.map((each) => [each.cover ?? '', carouselPhotos(each).length]));
+
 /** Changes that do the same one after another as this one, which may name more ids than a change can. */
-export function partsOf(change: Change, most = MOST): readonly Change[] {
+export function partsOf(change: Change, weights: Weights, most = MOST): readonly Change[] {
   switch (change.kind) {
     case 'remove':
+      return inSlices(change.ids, most, (id) => (change.alone === true ? 1 : (weights.get(id) ?? 1))).map(
+        ({ slice }) => ({ ...change, ids: slice }),
+      );
     case 'shelve':
       return inSlices(change.ids, most).map(({ slice }) => ({ ...change, ids: slice }));
     case 'move':
@@ -34,13 +44,32 @@ export function partsOf(change: Change, most = MOST): readonly Change[] {
 
 /** Makes a change as one step, as {@link GridHistory.do} does, of however many photos it is. */
 export function doInParts(history: GridHistory, change: Change, words = wordsOf(change)): Done<GridDeed> {
-  const changes = partsOf(change);
+  const changes = partsOf(change, weightsIn(history.shown.state.arrays));
   return changes.length === 1
     ? history.do(change, undefined, words)
     : history.make({ kind: 'inParts', changes }, words);
 }
 
-function inSlices<T>(all: readonly T[], most: number): { readonly slice: T[]; readonly start: number }[] {
-  const starts = Array.from({ length: Math.max(1, Math.ceil(all.length / most)) }, (_, part) => part * most);
-  return starts.map((start) => ({ slice: all.slice(start, start + most), start }));
+interface Slice<T> {
+  readonly slice: T[];
+  readonly start: number;
+}
+
+/** In their order, each as long as its weights come to no more than `most`. */
+function inSlices<T>(
+  all: readonly T[],
+  most: number,
+  weightOf: (each: T) => number = () => 1,
+): readonly Slice<T>[] {
+  const slices: Slice<T>[] = [];
+  let [start, weight] = [0, 0];
+  for (const [index, each] of all.entries()) {
+    const more = weightOf(each);
+    if (index > start && weight + more > most) {
+      slices.push({ slice: all.slice(start, index), start });
+      [start, weight] = [index, 0];
+    }
+    weight += more;
+  }
+  return [...slices, { slice: all.slice(start), start }];
 }

@@ -4,10 +4,11 @@ import { toast } from '../../shared/ui/toast-store.js';
 import type { Sending } from '../outbox/entry.js';
 import type { PhotoLedger } from '../photos/photo-ledger.js';
 import type { InParts } from './grid-deed.js';
+import type { Back } from './steps.js';
 
 /** Makes the changes one after another. Where some are left out, the step is of the others, and the person is told. */
-export function sendInParts(grid: Pick<PhotoLedger, 'send'>, { changes }: InParts): Sending<InParts> {
-  const parts = changes.map((change) => grid.send(change));
+export function sendInParts(grid: Pick<PhotoLedger, 'send'>, { changes, of }: InParts): Sending<InParts> {
+  const parts = changes.map((change, index) => grid.send(change, of?.[index] ?? undefined));
   const stored = Promise.allSettled(parts.map((part) => part.stored)).then((results) => {
     const applied = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
     const failed = results.find((result) => result.status === 'rejected');
@@ -19,7 +20,7 @@ export function sendInParts(grid: Pick<PhotoLedger, 'send'>, { changes }: InPart
         variant: 'destructive',
       });
     }
-    return { index: 0, inverse: inReverse(applied.map(({ inverse }) => inverse)) };
+    return { index: 0, inverse: inReverse(applied.map(({ inverse }) => ({ change: inverse }))) };
   });
   const waits = Promise.race(parts.map((part) => part.waits));
   const accepted = Promise.race([stored.then(() => undefined), waits]);
@@ -30,12 +31,15 @@ export function sendInParts(grid: Pick<PhotoLedger, 'send'>, { changes }: InPart
     stored,
     accepted,
     waits,
-    inverse: () => inReverse(parts.map((part) => part.inverse())),
+    inverse: () => inReverse(parts.map((part) => ({ change: part.inverse(), of: part.id }))),
   };
 }
 
-/** What takes all parts back, the last of them first. */
-function inReverse(inverses: readonly (Change | null)[]): InParts | null {
-  const changes = inverses.flatMap((inverse) => inverse ?? []).toReversed();
-  return changes.length === 0 ? null : { kind: 'inParts', changes };
+/** What takes all of them back, the last first. */
+function inReverse(each: readonly Back<Change | null>[]): InParts | null {
+  const backs = each.flatMap(({ change, of }) => (change === null ? [] : { change, of })).toReversed();
+  if (backs.length === 0) return null;
+  const changes = backs.map(({ change }) => change);
+  const of = backs.map((back) => back.of ?? null);
+  return { kind: 'inParts', changes, ...(of.some((id) => id !== null) && { of }) };
 }

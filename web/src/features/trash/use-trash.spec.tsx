@@ -26,15 +26,21 @@ afterEach(() => {
   noteAnswer();
 });
 
-it('says that a photo is not restored because there is no network, and keeps it in the trash', async () => {
-  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+/** What can be done with a photo in the trash. */
+function trashOf(photo: TrashItem) {
   const client = new QueryClient();
-  client.setQueryData(trashKey(USER.id), [PHOTO]);
+  client.setQueryData(trashKey(USER.id), [photo]);
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(() => useTrashActions(USER.id), { wrapper });
-  result.current.restore(PHOTO);
+  return { client, actions: result.current };
+}
+
+it('reports that a photo is not restored because there is no network, and keeps it in the trash', async () => {
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const { client, actions } = trashOf(PHOTO);
+  actions.restore(PHOTO);
   await waitFor(() =>
     expect(shownToast()).toMatchObject({
       title: 'Restore failed',
@@ -42,5 +48,16 @@ it('says that a photo is not restored because there is no network, and keeps it 
       actions: [{ label: 'Retry' }],
     }),
   );
+  expect(client.getQueryData(trashKey(USER.id))).toEqual([PHOTO]);
+});
+
+it('shows a photo once that is read while its restoration fails', async () => {
+  const { client, actions } = trashOf(PHOTO);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
+    client.setQueryData(trashKey(USER.id), [PHOTO]);
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  actions.restore(PHOTO);
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Restore failed' }));
   expect(client.getQueryData(trashKey(USER.id))).toEqual([PHOTO]);
 });
