@@ -184,6 +184,21 @@ test('a drag, an open post and typed words stay while the other window changes t
     for (const page of [one, other]) await expectOrder(page, before);
   });
 
+  await test.step('a dialog of a photo that is deleted meanwhile closes, which is told, and stays closed', async () => {
+    await photo(other, 1).press('Shift+F10');
+    await other.getByRole('menuitem', { name: 'Move to position...' }).click();
+    const dialog = other.getByRole('dialog', { name: 'Move to position' });
+    await expect(dialog).toBeVisible();
+    await photo(one, 1).focus();
+    await one.keyboard.press('Delete');
+    await expectToast(other, 'This post is no longer in this grid.');
+    await expect(dialog).toBeHidden();
+    const before = await shownOrder(other);
+    await one.keyboard.press('Control+z');
+    await expect.poll(() => shownOrder(other)).toHaveLength(before.length + 1);
+    await expect(other.getByRole('dialog')).toHaveCount(0);
+  });
+
   await test.step('words that are typed stay, beside a change of another post', async () => {
     await openCaption(other, 1);
     await captionIn(other).pressSequentially('Half a sen');

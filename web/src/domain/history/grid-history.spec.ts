@@ -102,6 +102,17 @@ describe('the history of a grid', () => {
     expect(words()).toEqual([[], []]);
   });
 
+  it('keeps a step for which the plan has no room, until there is some', async () => {
+    await history.do(remove('a')).stored;
+    api.on({ [CHANGES]: () => refusal('PHOTO_LIMIT_REACHED') });
+    expect(await history.undo()).toBe(false);
+    expect(shownToast()?.title).toBe('Photo limit reached');
+    expect(words()).toEqual([['deletion of a photo'], []]);
+    const applied = [{ index: 0, inverse: null }];
+    api.on({ [CHANGES]: () => ({ body: { version: 4, applied, refused: [], items: [] } }) });
+    expect(await history.undo()).toBe(true);
+  });
+
   it('keeps a step that failed for another try, unless a rule refuses it', async () => {
     await history.do(remove('a')).stored;
     api.on({ [CHANGES]: () => refusal('INTERNAL') });

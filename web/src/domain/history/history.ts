@@ -2,6 +2,7 @@ import { ApiError, hasCode } from '../../shared/api/api-error.js';
 import { sessionUserId } from '../../shared/session/session.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import type { Sending } from '../outbox/entry.js';
+import { isOfPlan } from '../plan/plan-refusals.js';
 import { tellFailure } from '../photos/photo-failures.js';
 import { FAILURES, type Failure } from '../toasts/failure-toasts.js';
 import { backOf, Steps, stepOf, type Kind, type Step } from './steps.js';
@@ -114,8 +115,9 @@ export class History<Value extends Kind> {
       toast({ title: 'This was changed elsewhere.' });
       return false;
     }
-    // What a rule refuses would be refused again.
-    if (!(error instanceof ApiError) || error.status >= 500) this.steps.put(way.from, step);
+    // What a rule refuses would be refused again; for what the plan refuses there may be room later.
+    if (!(error instanceof ApiError) || error.status >= 500 || isOfPlan(error))
+      this.steps.put(way.from, step);
     tellFailure(error, way.failure, () => void this.turnBack(step, way));
     return false;
   }

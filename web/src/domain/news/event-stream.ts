@@ -51,8 +51,8 @@ export class EventStream {
       this.connection = new AbortController();
       const since = performance.now();
       await this.read(this.connection).catch(() => undefined);
-      const { aborted, reason } = this.connection.signal;
-      const isWanted = aborted && reason !== TOO_LATE;
+      const { signal } = this.connection;
+      const isWanted = signal.aborted && signal.reason !== TOO_LATE;
       if (performance.now() - since > GOOD) this.failures = 0;
       if (!isWanted && !this.isClosed) await this.pause();
     }

@@ -62,10 +62,14 @@ export function openKit(limits: PlanLimits): void {
   else openDialog({ kind: 'kit' });
 }
 
-/** Where the server refused for the plan: says so, and returns true. */
+/** Whether the server refused for the plan, which another plan, or more room, would not. */
+export const isOfPlan = (error: unknown): error is ApiError & { readonly code: PlanCode } =>
+  error instanceof ApiError && error.code !== null && error.code in REFUSALS;
+
+/** Where the server refused for the plan: tells so, and returns true. */
 export function refusedByPlan(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.code === null || !(error.code in REFUSALS)) return false;
-  refuse(error.code as PlanCode, error.serverMessage ?? undefined);
+  if (!isOfPlan(error)) return false;
+  refuse(error.code, error.serverMessage ?? undefined);
   return true;
 }
 

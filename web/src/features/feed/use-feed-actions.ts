@@ -1,5 +1,5 @@
 import type { Photo } from '@tessera/contracts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { DraftActions } from '../../domain/actions/draft-actions.js';
 import type { PhotoActions } from '../../domain/actions/photo-actions.js';
 import { openDialog } from '../../domain/dialogs/dialogs.js';
@@ -7,6 +7,7 @@ import { isDraft, membersOf, type Photos } from '../../domain/photos/photo-list.
 import type { Point } from '../../shared/points.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { onlyThisPress } from '../../shared/ui/only-this-press.js';
+import { toast } from '../../shared/ui/toast-store.js';
 import { useAfterAside } from '../../shared/ui/use-after-aside.js';
 import type { Selection } from '../selection/selection.js';
 import { choosePicture } from '../uploads/choose/choose-picture.js';
@@ -36,6 +37,9 @@ export interface FeedActionParts {
   readonly fill: (photo: Photo, file: File) => void;
 }
 
+/** In these something is under way, which is lost where the photo goes. */
+const UNDER_WAY: ReadonlySet<Aside['kind']> = new Set(['position', 'crop', 'carry']);
+
 /** What the bar under a photo that was picked up says. */
 const CARRYING = 'Tap where the photo should go.';
 
@@ -52,6 +56,13 @@ export function useFeedActions(parts: FeedActionParts) {
     },
     [choose],
   );
+  // Another window has deleted it, or moved it to another grid: where it comes back, nothing opens by itself.
+  const gone = aside !== null && !photos.some(({ id }) => id === aside.id) ? aside.kind : null;
+  useEffect(() => {
+    if (gone === null) return;
+    setAside(null);
+    if (UNDER_WAY.has(gone)) toast({ title: 'This post is no longer in this grid.' });
+  }, [gone]);
   const carried = aside?.kind === 'carry' ? aside : null;
   const carriedId = carried?.id ?? null;
   const isSwap = carried?.isSwap === true;
