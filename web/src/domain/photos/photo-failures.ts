@@ -10,7 +10,7 @@ import { ChangedElsewhereError } from './changed-elsewhere.js';
  * Tells the person why a change did not hold: the plan, another tab, no network, or the failure itself. `retry` as of
  * `tellFailed`.
  */
-export function tellFailure(error: unknown, failure: Failure, retry?: () => void): void {
+export function tellFailure(error: unknown, failure: Failure, retry: () => void): void {
   if (refusedByPlan(error)) return;
   if (error instanceof ChangedElsewhereError && error.field === 'mediaType') {
     const { current, mine } = error;
