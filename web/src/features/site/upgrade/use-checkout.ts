@@ -4,7 +4,7 @@ import { hasCode } from '../../../shared/api/api-error.js';
 import { createCheckoutSession } from '../api/create-checkout-session.js';
 import { useLeaving } from '../plans/use-leaving.js';
 
-/** What the alert says (section 8). */
+/** Texts of the alert (section 8). */
 const ALERTS = {
   notYet:
     'Premium upgrade coming soon! This will redirect to Stripe checkout when payment processing is ready.',
@@ -23,17 +23,10 @@ export interface Checkout {
 
 export interface CheckoutOptions {
   readonly onPriceChanged: () => void;
-  readonly go?: (url: string) => void;
 }
 
-/**
- * Leads to the checkout. Whether payments are set up at all is the server's to say: it answers
- * PAYMENTS_NOT_CONFIGURED where they are not.
- */
-export function useCheckout({
-  onPriceChanged,
-  go = (url) => window.location.assign(url),
-}: CheckoutOptions): Checkout {
+/** Leads to the checkout. The server knows whether payments are set up: PAYMENTS_NOT_CONFIGURED where they are not. */
+export function useCheckout({ onPriceChanged }: CheckoutOptions): Checkout {
   const [pending, setPending] = useLeaving();
   const [alert, setAlert] = useState<string | null>(null);
   const start = async (order: Order) => {
@@ -41,7 +34,7 @@ export function useCheckout({
     try {
       const { checkoutUrl } = await createCheckoutSession(order);
       // The button stays busy while the browser leaves.
-      go(checkoutUrl);
+      window.location.assign(checkoutUrl);
     } catch (error) {
       const changed = hasCode(error, 'PRICE_CHANGED');
       if (changed) onPriceChanged();
