@@ -11,11 +11,11 @@ const plain = ({ ctrlKey, altKey, metaKey, shiftKey }: Key): boolean =>
   !ctrlKey && !altKey && !metaKey && !shiftKey;
 
 /** A Mac's keyboard calls Backspace 'delete', and many have no other. */
-const IS_MAC = /mac/i.test(navigator.platform);
+const isMac = () => /mac/i.test(navigator.platform);
 
 /** Whether a key removes what has the focus. A held key removes once: what takes the focus after it was not meant. */
-export function isRemoveKey(event: Key, mac = IS_MAC): boolean {
-  return plain(event) && !event.repeat && (event.key === 'Delete' || (mac && event.key === 'Backspace'));
+export function isRemoveKey(event: Key): boolean {
+  return plain(event) && !event.repeat && (event.key === 'Delete' || (event.key === 'Backspace' && isMac()));
 }
 
 /** Whether a key selects the photo that has the focus, or no longer. */
