@@ -2,7 +2,7 @@ import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-s
 import { refusal } from '../../../test/people.js';
 import { ApiError, NetworkError } from './api-error.js';
 import { z } from 'zod';
-import { request, requestAnswer, requestMaybe, requestOrNull } from './client.js';
+import { request, requestAnswer, requestMaybe } from './client.js';
 import { apiPath, idempotencyKey, onSessionLost } from './request-parts.js';
 import { shapeOf } from './shape-of.js';
 import { UnreadableResponseError } from './shape.js';
@@ -122,15 +122,9 @@ describe('what comes back', () => {
     expect(failure).toMatchObject({ status: 500, message: '500: it broke' });
   });
 
-  it('is null for a 401 where null was asked for, and thrown where it was not [7.1]', async () => {
+  it('throws a 401 like any other refusal [7.1]', async () => {
     api.on({ 'GET /api/user': () => refusal('UNAUTHENTICATED') });
-    await expect(requestOrNull('/user', { response })).resolves.toBeNull();
     await expect(failureOf(request('/user'))).resolves.toMatchObject({ status: 401 });
-  });
-
-  it('throws other refusals where null was asked for [7.1]', async () => {
-    api.on({ 'GET /api/user': () => refusal('INTERNAL') });
-    await expect(failureOf(requestOrNull('/user', { response }))).resolves.toMatchObject({ status: 500 });
   });
 });
 

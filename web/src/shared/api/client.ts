@@ -52,19 +52,6 @@ export async function request<T>(
   else return (await requestAnswer(path, { ...options, response: options.response })).data;
 }
 
-/** As `request`, but null for a 401 (section 7). */
-export async function requestOrNull<T>(
-  path: string,
-  options: RequestOptions & Expecting<T>,
-): Promise<T | null> {
-  try {
-    return await request(path, options);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
-}
-
 /** As `request`, with the headers: `ETag`, `X-Grid-Version`, `X-Total-Count`. */
 export async function requestAnswer<T>(
   path: string,
