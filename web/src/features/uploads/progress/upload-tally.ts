@@ -106,10 +106,6 @@ export class UploadTally {
     this.become({ ...view, refused: view.refused.filter((file) => file.id !== id) });
   }
 
-  forgetAll(): void {
-    this.become({ ...this.shown.read(), refused: [] });
-  }
-
   /** Another person uses the page. */
   clear(): void {
     this.stages.clear();
