@@ -6,7 +6,7 @@ import { askWhenWaiting } from '../shared/session/lasting-storage.js';
 import { onLogOut } from '../shared/session/session.js';
 import { useSession } from '../shared/session/use-session.js';
 import { resumeOutbox } from './resume-outbox.js';
-import { resumeUploads } from './resume-uploads.js';
+import { resumeKeptUploads } from './resume-kept-uploads.js';
 
 /** What this browser keeps of a person: what waits goes out as soon as it is known whose it is, the rest goes at log-out. */
 export function KeptHost() {
@@ -22,7 +22,7 @@ export function KeptHost() {
     forgetOthers(userId).catch(() => undefined);
     // Files of a window that was closed meanwhile are this one's when it is seen.
     const resume = () => {
-      if (!document.hidden) resumeUploads(client, userId).catch(() => undefined);
+      if (!document.hidden) resumeKeptUploads(client, userId).catch(() => undefined);
     };
     resume();
     document.addEventListener('visibilitychange', resume);
