@@ -2,10 +2,10 @@ import type { Grid } from '@tessera/contracts';
 import { Check } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { photosInWords } from '../../domain/photos/photos-in-words.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { CONTROL } from '../../shared/ui/field-frame.js';
 import { findGrids } from './find-grids.js';
-import { photosInWords } from './photo-count.js';
 
 export interface AllGridsMenuProps {
   /** The button that opened it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { photosInWords } from './photo-count.js';
+import { photosInWords } from '../../domain/photos/photos-in-words.js';
 
 export interface GridFaceProps {
   readonly name: string;

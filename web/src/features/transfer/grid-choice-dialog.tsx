@@ -1,5 +1,6 @@
 import type { Grid } from '@tessera/contracts';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { photosInWords } from '../../domain/photos/photos-in-words.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { CONTROL } from '../../shared/ui/field-frame.js';
@@ -7,7 +8,6 @@ import { RowLock } from '../../shared/ui/locked.js';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 import { findGrids } from '../grids/find-grids.js';
 import { GridFace } from '../grids/grid-face.js';
-import { photosInWords } from '../grids/photo-count.js';
 
 export interface GridChoiceDialogProps {
   readonly title: string;

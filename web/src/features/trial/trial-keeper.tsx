@@ -3,6 +3,7 @@ import type { User } from '@tessera/contracts';
 import { useEffect, useState } from 'react';
 import { useGridAddress } from '../../domain/address/use-grid-address.js';
 import { useGrids } from '../../domain/grids/use-grids.js';
+import { photosInWords } from '../../domain/photos/photos-in-words.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { useGridActions } from '../grids/use-grid-actions.js';
@@ -68,7 +69,7 @@ export default function TrialKeeper({ user }: { readonly user: User }) {
     toast({ title: 'Photos removed', description: 'This browser has no copy of them any more.' });
   };
 
-  const photos = count === 1 ? '1 photo' : `${count} photos`;
+  const photos = photosInWords(count ?? 0);
   return (
     <>
       <ConfirmDialog

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { photosInWords } from '../../../domain/photos/photos-in-words.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { JoinGroup } from './join-group.js';
@@ -12,8 +13,6 @@ export interface JoinDialogProps extends Joinable {
   readonly onAdd: (ids: readonly string[]) => void;
   readonly onClose: () => void;
 }
-
-const photosInWords = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`);
 
 /** 'Add from grid': single photos of the grid, chosen one after another, become part of a carousel in that order. */
 export function JoinDialog({ groups, names, shape, room, onAdd, onClose }: JoinDialogProps) {
