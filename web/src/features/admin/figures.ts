@@ -7,7 +7,6 @@ const DATE = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 });
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Stands for a figure that nobody knows, because its service does not respond. */
 export const UNKNOWN = '–';
@@ -34,8 +33,6 @@ export const money = (value: number, currency: string) =>
 export const date = (iso: string) => DATE.format(new Date(iso));
 /** 2 Mar, of `2026-03-02`. */
 export const dayOfYear = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
-/** A day and a time of the reader's clock. */
-export const moment = (iso: string) => MOMENT.format(new Date(iso));
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 

@@ -1,7 +1,6 @@
 import type { User } from '@tessera/contracts';
+import { longDay } from '../../shared/date-formats.js';
 import { ProfileCard } from './profile-card.js';
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
 export function AccountInfo({ user }: { readonly user: User }) {
   return (
@@ -14,7 +13,7 @@ export function AccountInfo({ user }: { readonly user: User }) {
         <div className="grid">
           <dt className="text-small font-semibold text-neutral-9">Member since</dt>
           <dd>
-            <time dateTime={user.createdAt}>{DAY.format(new Date(user.createdAt))}</time>
+            <time dateTime={user.createdAt}>{longDay(user.createdAt)}</time>
           </dd>
         </div>
       </dl>

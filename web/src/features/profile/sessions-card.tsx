@@ -3,6 +3,7 @@ import type { Session } from '@tessera/contracts';
 import { useState } from 'react';
 import { hasCode } from '../../shared/api/api-error.js';
 import { useRead } from '../../shared/api/use-read.js';
+import { moment } from '../../shared/date-formats.js';
 import { Button } from '../../shared/ui/button.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 import { toast } from '../../shared/ui/toast-store.js';
@@ -10,8 +11,6 @@ import { endSessionOf } from './api/end-session.js';
 import { sessionsQuery } from './api/list-sessions.js';
 import { ProfileCard } from './profile-card.js';
 import { reportFailure } from '../../shared/ui/report-failure.js';
-
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Where someone is logged in, and how to end it from here. */
 export function SessionsCard({ userId }: { readonly userId: string }) {
@@ -56,8 +55,7 @@ export function SessionsCard({ userId }: { readonly userId: string }) {
                     'This device'
                   ) : (
                     <>
-                      Last seen{' '}
-                      <time dateTime={session.lastSeenAt}>{TIME.format(new Date(session.lastSeenAt))}</time>
+                      Last seen <time dateTime={session.lastSeenAt}>{moment(session.lastSeenAt)}</time>
                     </>
                   )}
                 </span>

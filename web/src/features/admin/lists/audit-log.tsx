@@ -1,6 +1,6 @@
 import type { AdminAuditEntry, Tier } from '@tessera/contracts';
+import { moment } from '../../../shared/date-formats.js';
 import { auditQuery } from '../api/list-entries.js';
-import { moment } from '../figures.js';
 import { CsvButton } from './csv-button.js';
 import { Entries } from './entries.js';
 import { ListSection } from './list-section.js';

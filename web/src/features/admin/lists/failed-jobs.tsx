@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminFailedJob } from '@tessera/contracts';
 import { toastMessage } from '../../../shared/api/api-error.js';
 import { useRead } from '../../../shared/api/use-read.js';
+import { moment } from '../../../shared/date-formats.js';
 import { Button } from '../../../shared/ui/button.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { failedJobsQuery } from '../api/list-entries.js';
 import { retryJob } from '../api/retry-job.js';
-import { moment } from '../figures.js';
 import { ReadState } from '../parts/read-state.js';
 import { EmptyList, ListSection } from './list-section.js';
 

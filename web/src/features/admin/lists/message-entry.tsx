@@ -1,9 +1,9 @@
 import type { AdminMessage, MessageAnswer } from '@tessera/contracts';
 import { useState } from 'react';
+import { moment } from '../../../shared/date-formats.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import { lazyOverlay } from '../../../shared/ui/lazy-overlay.js';
-import { moment } from '../figures.js';
 import { Badge } from '../parts/badge.js';
 import { useDeleteMessage } from './use-message-action.js';
 

@@ -1,5 +1,5 @@
+import { moment } from '../../../shared/date-formats.js';
 import { waitlistQuery } from '../api/list-entries.js';
-import { moment } from '../figures.js';
 import { CsvButton } from './csv-button.js';
 import { Entries } from './entries.js';
 import { ListSection } from './list-section.js';

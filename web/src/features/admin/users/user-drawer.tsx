@@ -1,9 +1,10 @@
 import type { AdminUserDetails } from '@tessera/contracts';
 import { hasCode } from '../../../shared/api/api-error.js';
 import { useRead } from '../../../shared/api/use-read.js';
+import { moment } from '../../../shared/date-formats.js';
 import { Drawer } from '../../../shared/ui/drawer.js';
 import { userQuery } from '../api/read-user.js';
-import { bytes, count, date, moment } from '../figures.js';
+import { bytes, count, date } from '../figures.js';
 import { Badge } from '../parts/badge.js';
 import { ReadState } from '../parts/read-state.js';
 import { UserActions } from './user-actions.js';

@@ -1,12 +1,11 @@
 import type { PaidPlan } from '@tessera/contracts';
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+import { longDay } from '../../../shared/date-formats.js';
 
 /** How it goes on with a plan that is paid for. */
 export function renewalText(subscription: NonNullable<PaidPlan['subscription']>): string {
   const { interval, periodEnd, endsWithPeriod, paymentFailed } = subscription;
   if (paymentFailed) return 'Your last payment failed. Change your card to keep Premium.';
-  const day = periodEnd === null ? null : DAY.format(new Date(periodEnd));
+  const day = periodEnd === null ? null : longDay(periodEnd);
   if (endsWithPeriod) return day === null ? 'Cancelled.' : `Cancelled. It stays active until ${day}.`;
   const every = interval === null ? 'Renews by itself' : `Renews every ${interval}`;
   return day === null ? `${every}.` : `${every}, next on ${day}.`;
