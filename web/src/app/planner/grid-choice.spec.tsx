@@ -2,10 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
 import { boardChangesSent, serveBoard } from '../../../test/board.js';
-import { AUTUMN, GRID, openPage, readOf, seen, serve, eachDesk, tile, WINTER } from '../../../test/desk.js';
+import { AUTUMN, GRID, openPage, readOf, serve, eachDesk, tile, WINTER } from '../../../test/desk.js';
 import { CREATOR } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
-import { blockReads } from '../../shared/api/reads-gate.js';
 
 let api: ApiServer;
 
@@ -103,16 +102,6 @@ it("a grid's name cannot be blank: 'Save' is disabled, and the name is saved tri
   await userEvent.click(save);
   const rename = { kind: 'rename', id: GRID.id, name: 'Spring' };
   await waitFor(() => expect(boardChangesSent(api)).toEqual([rename]));
-});
-
-it('reads nothing while reads are blocked, and reads when they are allowed again [4.15]', async () => {
-  const release = blockReads();
-  await openPage();
-  await screen.findByText('Loading your grids...');
-  expect(seen(api, 'GET', '/api/grids')).toEqual([]);
-  release();
-  await tile('Photo 1');
-  expect(seen(api, 'GET', '/api/grids')).toHaveLength(1);
 });
 
 it('an export of more than 34 rows tells before how many numbered files it will be [D1.9]', async () => {

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRead } from '../../shared/api/use-read.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { gridsQuery } from './api/list-grids.js';
 
 /** A person's grids as the page shows them. */
 export function useGrids(userId: string) {
-  return useRead(gridsQuery(useQueryClient(), userId));
+  return useQuery(gridsQuery(useQueryClient(), userId));
 }

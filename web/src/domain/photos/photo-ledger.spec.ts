@@ -112,7 +112,7 @@ describe('the ledger of a grid', () => {
     expect(reads).toBe(0);
   });
 
-  it('lays writes under way over what a read brings', async () => {
+  it('lays writes under way over what a read brings [4.15]', async () => {
     const { call, send } = open();
     const done = remove('a', send);
     await settled();

@@ -1,5 +1,4 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useReadsAllowed } from '../../shared/api/reads-gate.js';
 import { ADMIN_KEY } from './api/keys.js';
 import { FIRST_USERS, usersQuery } from './api/list-users.js';
 import { growthQuery } from './api/read-growth.js';
@@ -9,16 +8,9 @@ import { statsQuery } from './api/read-stats.js';
 
 /** The five calls of the dashboard (section 7). All of them are asked at once, when the page opens. */
 export function useDashboard() {
-  const enabled = useReadsAllowed();
   const client = useQueryClient();
   const [stats, users, revenue, growth, performance] = useQueries({
-    queries: [
-      { ...statsQuery, enabled },
-      { ...usersQuery(FIRST_USERS), enabled },
-      { ...revenueQuery, enabled },
-      { ...growthQuery, enabled },
-      { ...performanceQuery, enabled },
-    ],
+    queries: [statsQuery, usersQuery(FIRST_USERS), revenueQuery, growthQuery, performanceQuery],
   });
   const all: readonly UseQueryResult[] = [stats, users, revenue, growth, performance];
   return {

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GridCalendar } from '@tessera/contracts';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { ownZone } from '../../domain/photos/post-dates.js';
 import { tellFailed } from '../../domain/toasts/failure-toasts.js';
 import { Turns } from '../../shared/api/in-turn.js';
-import { useRead } from '../../shared/api/use-read.js';
 import { useUser } from '../../shared/session/use-session.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { Button } from '../../shared/ui/button.js';
@@ -26,7 +25,7 @@ const turns = new Turns();
 export function CalendarDialog({ view: { gridId }, onClose }: CalendarDialogProps) {
   const client = useQueryClient();
   const query = calendarQuery(gridId);
-  const { data, isError, isFetching, refetch } = useRead(query);
+  const { data, isError, isFetching, refetch } = useQuery(query);
   const show = (change: Partial<GridCalendar>) =>
     client.setQueryData<GridCalendar>(query.queryKey, (now) => now && { ...now, ...change });
   const mail = async (on: boolean): Promise<void> => {

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@tessera/contracts';
 import { useState } from 'react';
 import { hasCode } from '../../shared/api/api-error.js';
-import { useRead } from '../../shared/api/use-read.js';
 import { moment } from '../../shared/date-formats.js';
 import { Button } from '../../shared/ui/button.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
@@ -16,7 +15,7 @@ import { reportFailure } from '../../shared/ui/report-failure.js';
 export function SessionsCard({ userId }: { readonly userId: string }) {
   const queries = useQueryClient();
   const query = sessionsQuery(userId);
-  const { data, isPending, refetch } = useRead(query);
+  const { data, isPending, refetch } = useQuery(query);
   const [ending, setEnding] = useState<string | null>(null);
 
   const end = async ({ id, device }: Session) => {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TrashItem } from '@tessera/contracts';
 import { useMemo } from 'react';
 import { boardLedgerOf } from '../../domain/grids/board-ledger.js';
@@ -9,7 +9,6 @@ import { tellChange, type Change } from '../../domain/toasts/change-toasts.js';
 import { FAILURES, tellFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
 import { toastMessage } from '../../shared/api/api-error.js';
 import { isOffline } from '../../shared/api/connection.js';
-import { useRead } from '../../shared/api/use-read.js';
 import { eraseTrash } from './api/erase-trash.js';
 import { trashQuery } from './api/list-trash.js';
 import { restorePhoto } from './api/restore-photo.js';
@@ -26,7 +25,7 @@ export interface TrashActions {
 
 /** What lies in the trash. */
 export function useTrash(userId: string) {
-  return useRead(trashQuery(userId));
+  return useQuery(trashQuery(userId));
 }
 
 /** Taking things out of the trash, either way: shown at once, back in its place where the server does not follow. */

@@ -1,7 +1,6 @@
-import { useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import type { ExportLink } from '@tessera/contracts';
 import { useState } from 'react';
-import { useRead } from '../api/use-read.js';
 import { download } from '../files/save-file.js';
 import type { ZipJob } from './zip-job.js';
 
@@ -20,7 +19,7 @@ export function useZipJob<Job extends ZipJob, Key extends QueryKey>({
   tellFailed,
 }: ZipJobParts<Job, Key>) {
   const queries = useQueryClient();
-  const { data: job, isError, isFetching, refetch } = useRead(query);
+  const { data: job, isError, isFetching, refetch } = useQuery(query);
   const [starting, setStarting] = useState(false);
   const [fetching, setFetching] = useState(false);
 

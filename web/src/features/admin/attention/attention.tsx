@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useRead } from '../../../shared/api/use-read.js';
 import { attentionQuery } from '../api/read-attention.js';
 import { attentionItems } from './attention-items.js';
 
@@ -8,7 +8,7 @@ const LINE = 'flex min-h-12 items-center gap-3 px-4 py-2';
 
 /** What an admin has to look at; each item leads to where it is shown. */
 export function Attention() {
-  const attention = useRead(attentionQuery);
+  const attention = useQuery(attentionQuery);
   const items = attention.data && attentionItems(attention.data);
   return (
     <section className="grid gap-3">

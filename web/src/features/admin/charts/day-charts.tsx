@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { AdminDay } from '@tessera/contracts';
 import type { ReactNode } from 'react';
-import { useRead } from '../../../shared/api/use-read.js';
 import { Segmented } from '../../../shared/ui/segmented.js';
 import { dailyQuery } from '../api/read-daily.js';
 import { ReadState } from '../parts/read-state.js';
@@ -15,7 +15,7 @@ export interface DayChartsProps {
 
 /** Charts of the last days, and how many days these are. */
 export function DayCharts({ children }: DayChartsProps) {
-  const daily = useRead(dailyQuery);
+  const daily = useQuery(dailyQuery);
   const [period, setPeriod] = usePeriod();
   return (
     <section className="grid gap-3">

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useReadsAllowed } from '../../../shared/api/reads-gate.js';
 import { Button } from '../../../shared/ui/button.js';
 import type { EntriesQuery } from '../api/list-entries.js';
 import { ReadState } from '../parts/read-state.js';
@@ -20,7 +19,7 @@ export function Entries<Item extends { readonly id: string }>({
   empty,
   children,
 }: EntriesProps<Item>) {
-  const query = useInfiniteQuery({ ...options, enabled: useReadsAllowed() });
+  const query = useInfiniteQuery(options);
   return (
     <ReadState query={query} failure={failure}>
       {({ pages }) => {

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminFailedJob } from '@tessera/contracts';
 import { toastMessage } from '../../../shared/api/api-error.js';
-import { useRead } from '../../../shared/api/use-read.js';
 import { moment } from '../../../shared/date-formats.js';
 import { Button } from '../../../shared/ui/button.js';
 import { toast } from '../../../shared/ui/toast-store.js';
@@ -41,7 +40,7 @@ function FailedJob({ job }: { readonly job: AdminFailedJob }) {
 
 /** Work that was given up after all its tries. */
 export function FailedJobs() {
-  const jobs = useRead(failedJobsQuery);
+  const jobs = useQuery(failedJobsQuery);
   return (
     <ListSection title="Failed jobs">
       <ReadState query={jobs} failure="Failed to fetch the failed jobs">

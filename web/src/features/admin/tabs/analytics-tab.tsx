@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { ANALYTICS_SAMPLES, type AdminAnalytics } from '@tessera/contracts';
-import { useRead } from '../../../shared/api/use-read.js';
 import { analyticsQuery } from '../api/read-analytics.js';
 import { change, percent } from '../figures.js';
 import { Badge } from '../parts/badge.js';
@@ -40,7 +40,7 @@ function Rate({ label, measured, sample, show, note }: RateProps) {
 
 /** How the product is used. */
 export function AnalyticsTab() {
-  const analytics = useRead(analyticsQuery);
+  const analytics = useQuery(analyticsQuery);
   return (
     <ReadState query={analytics} failure="Failed to fetch analytics">
       {(figures: AdminAnalytics) => (

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { AdminUserDetails } from '@tessera/contracts';
 import { hasCode } from '../../../shared/api/api-error.js';
-import { useRead } from '../../../shared/api/use-read.js';
 import { moment } from '../../../shared/date-formats.js';
 import { Drawer } from '../../../shared/ui/drawer.js';
 import { userQuery } from '../api/read-user.js';
@@ -17,7 +17,7 @@ export interface UserDrawerProps {
 
 /** One account: who it is, what it holds, where it is logged in, and what an admin can do with it. */
 export default function UserDrawer({ userId, onClose }: UserDrawerProps) {
-  const user = useRead(userQuery(userId));
+  const user = useQuery(userQuery(userId));
   const gone = hasCode(user.error, 'NOT_FOUND');
   return (
     <Drawer title={user.data?.username ?? 'Account'} onClose={onClose}>

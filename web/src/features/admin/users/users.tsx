@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '@tessera/contracts';
 import { useRef } from 'react';
-import { useRead } from '../../../shared/api/use-read.js';
 import { Button } from '../../../shared/ui/button.js';
 import { lazyOverlay } from '../../../shared/ui/lazy-overlay.js';
 import { TextField } from '../../../shared/ui/text-field.js';
@@ -23,7 +23,7 @@ export function Users() {
   const { view, showPage, sortBy, searchFor } = useUsersAddress();
   const [text, type] = useSearchText(view.search, searchFor);
   const drawer = useDrawerAddress();
-  const users = useRead(usersQuery(view));
+  const users = useQuery(usersQuery(view));
   const table = useRef<HTMLDivElement>(null);
   const turnTo = (page: number) => {
     showPage(page);

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { SavedText } from '@tessera/contracts';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useUser } from '../../../shared/session/use-session.js';
-import { useRead } from '../../../shared/api/use-read.js';
 import { announce } from '../../../shared/ui/announcer.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { toast } from '../../../shared/ui/toast-store.js';
@@ -25,7 +25,7 @@ export default function SlashTexts({ field, slash, onClose }: SlashTextsProps) {
   const user = useUser();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { data: texts, isError } = useRead(savedTextsQuery(user?.id ?? ''));
+  const { data: texts, isError } = useQuery(savedTextsQuery(user?.id ?? ''));
   const options = texts === undefined ? [] : textsNamed(texts, slash.query);
   const [chosen, setChosen] = useState({ query: slash.query, index: 0 });
   // Another word begins with its first text.

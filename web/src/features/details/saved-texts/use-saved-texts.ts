@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SavedText } from '@tessera/contracts';
 import { FAILURES, tellFailed } from '../../../domain/toasts/failure-toasts.js';
 import { hasCode, toastMessage } from '../../../shared/api/api-error.js';
-import { useRead } from '../../../shared/api/use-read.js';
 import { announce } from '../../../shared/ui/announcer.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { deleteSavedText, savedTextsQuery, saveText } from './saved-texts-calls.js';
@@ -11,7 +10,7 @@ import { deleteSavedText, savedTextsQuery, saveText } from './saved-texts-calls.
 export function useSavedTexts(userId: string) {
   const client = useQueryClient();
   const query = savedTextsQuery(userId);
-  const read = useRead(query);
+  const read = useQuery(query);
   const show = (change: (texts: readonly SavedText[]) => readonly SavedText[]) =>
     client.setQueryData<readonly SavedText[]>(query.queryKey, (now) => now && change(now));
 

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { PlanPrice, PriceId } from '@tessera/contracts';
 import { useId, useRef } from 'react';
 import { hasCode } from '../../../shared/api/api-error.js';
-import { useRead } from '../../../shared/api/use-read.js';
 import { Button } from '../../../shared/ui/button.js';
 import { NoticeDialog } from '../../../shared/ui/notice-dialog.js';
 import { pricesQuery } from '../api/read-prices.js';
@@ -10,7 +10,7 @@ import { useCheckout } from './use-checkout.js';
 
 /** The way to the checkout, under it the sum that is paid there. Nothing is sold for a sum that nobody can tell. */
 export function Buy({ priceId }: { readonly priceId: PriceId }) {
-  const { data, error, isFetching, refetch } = useRead(pricesQuery);
+  const { data, error, isFetching, refetch } = useQuery(pricesQuery);
   const checkout = useCheckout({ onPriceChanged: () => void refetch() });
   const button = useRef<HTMLButtonElement>(null);
   const sumId = useId();

@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { PRICES, priceText } from '@tessera/contracts';
-import { useRead } from '../../../shared/api/use-read.js';
 import { paidPlanQuery } from '../api/read-paid-plan.js';
 import { ManageButton } from '../plans/manage-button.js';
 import { PlanCard } from '../plans/plan-card.js';
@@ -9,7 +9,7 @@ const { currency, monthly, yearly } = PRICES.upgrade.premium;
 
 /** The plan of somebody who has it, and how it goes on. */
 export function OwnPremium({ userId }: { readonly userId: string }) {
-  const subscription = useRead(paidPlanQuery(userId)).data?.subscription ?? null;
+  const subscription = useQuery(paidPlanQuery(userId)).data?.subscription ?? null;
   const isYearly = subscription?.interval === 'year';
   const renewal = subscription === null ? '' : ` ${renewalText(subscription)}`;
   return (
