@@ -129,6 +129,29 @@ test('a post with a fixed date has the focus where the keys have put it, and is 
   await desk.api.dispose();
 });
 
+test('the arrows stay under the finger from month to month, and the names of the days over the days', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const { desk, page, month } = await openMonth([browser, playwright, baseURL], {
+    weekly: THURSDAYS,
+    viewport,
+  });
+  const next = month.getByRole('button', { name: 'Next month' });
+  const before = await next.boundingBox();
+  // Four weeks, then five.
+  await next.click();
+  await expect(month.getByRole('heading', { name: 'March 2027' })).toBeVisible();
+  expect(await next.boundingBox()).toEqual(before);
+  await page.setViewportSize({ width: 720, height: 450 });
+  await month.locator('[data-scroller]').evaluate((area) => area.scrollTo(0, area.scrollHeight));
+  await expect(month.getByText('31', { exact: true })).toBeInViewport();
+  await expect(month.getByRole('columnheader', { name: 'Wed' })).toBeInViewport({ ratio: 1 });
+  await desk.api.dispose();
+});
+
 for (const [device, viewport] of [
   ['a mouse', { width: 1440, height: 800 }],
   ['a finger', { width: 390, height: 640 }],
@@ -153,7 +176,8 @@ for (const [device, viewport] of [
     await expect(last).toBeInViewport({ ratio: 1 });
     await month.getByRole('button', { name: 'Next month' }).click();
     const post = day('5 March').getByRole('button').first();
-    await post.scrollIntoViewIfNeeded();
+    // As the focus would: below the names of the days.
+    await post.evaluate((element) => element.scrollIntoView());
     const hand = device === 'a mouse' ? mouseOver(page) : await fingerOver(page);
     const ghost = page.locator('[data-ghost]');
     const from = await middle(post);

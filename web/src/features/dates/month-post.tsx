@@ -51,7 +51,7 @@ export function MonthPost({ post, slot, number, isCarried, onPress, onKeyDown }:
           onPress();
         }}
         onKeyDown={onKeyDown}
-        className="relative block aspect-square w-full scroll-mt-16 overflow-hidden rounded-tile bg-neutral-4 select-none aria-pressed:outline-4 aria-pressed:outline-accent"
+        className="relative block aspect-square w-full scroll-mt-24 overflow-hidden rounded-tile bg-neutral-4 select-none aria-pressed:outline-4 aria-pressed:outline-accent"
       >
         <TilePicture photo={post} width={WIDTH} lazy />
         {(slot.fixed || mark !== null) && (

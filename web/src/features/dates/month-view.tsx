@@ -7,6 +7,7 @@ import { useGridAddress } from '../../domain/address/use-grid-address.js';
 import { openDialog } from '../../domain/dialogs/dialogs.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { atNextMinute, dateWords, dayText } from '../../domain/photos/post-dates.js';
+import { scrollBandOf } from '../../shared/drag/scroll-band.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
@@ -45,6 +46,7 @@ export function MonthView({ view, onClose }: MonthViewProps) {
       open
       onOpenChange={onClose}
       size="large"
+      steady
       title="Month"
       inAddress
       headerActions={<MonthUndo gridId={view.gridId} />}
@@ -100,7 +102,10 @@ export function MonthView({ view, onClose }: MonthViewProps) {
           aria-label={name}
           className="-mx-4 w-[calc(100%+--spacing(8))] table-fixed border-collapse sm:mx-0 sm:w-full"
         >
-          <thead>
+          <thead
+            data-over-edge
+            className="sticky top-11 z-10 bg-float shadow-[0_1px_0_var(--color-neutral-5)]"
+          >
             <tr>
               {SHORT_DAYS.map((day) => (
                 <th key={day} scope="col" className="pb-1 text-small font-normal text-neutral-8">
@@ -111,7 +116,7 @@ export function MonthView({ view, onClose }: MonthViewProps) {
           </thead>
           <tbody>
             {weeks.map((week) => (
-              <tr key={week[0]} ref={week.includes(today) ? showWeek : undefined}>
+              <tr key={week[0]} ref={slots.size > 0 && week.includes(today) ? showWeek : undefined}>
                 {week.map((day) => (
                   <MonthDay
                     key={day}
@@ -158,9 +163,8 @@ export function MonthView({ view, onClose }: MonthViewProps) {
 function showWeek(week: HTMLElement | null): void {
   const area = week?.closest('[data-scroller]');
   if (!week || !area) return;
-  const [seen, { top, bottom }] = [area.getBoundingClientRect(), week.getBoundingClientRect()];
-  const header = area.querySelector('[data-over-edge]')?.clientHeight ?? 0;
-  if (bottom > seen.bottom || top < seen.top + header) area.scrollTop += top - seen.top - header;
+  const [{ start, end }, { top, bottom }] = [scrollBandOf(area), week.getBoundingClientRect()];
+  if (bottom > end || top < start) area.scrollTop += top - start;
 }
 
 const weekOfToday = (within: HTMLElement): HTMLElement | null =>

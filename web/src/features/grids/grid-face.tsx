@@ -32,7 +32,8 @@ export function GridFace({ name, count, thumbs, mark }: GridFaceProps) {
         ))}
       </span>
       <span className="grid min-w-0 flex-1">
-        <span dir="auto" className="truncate font-semibold">
+        {/* Whichever way it is read, it stands where the line below it does. */}
+        <span dir="auto" className="truncate text-left font-semibold">
           {name}
         </span>
         <span className="flex items-center gap-1 text-small text-neutral-8">

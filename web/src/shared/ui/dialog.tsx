@@ -17,6 +17,8 @@ export interface DialogProps {
   /** Buttons of the footer, the one primary action last: it stands at the right. */
   readonly actions?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large' | 'wide';
+  /** As high as there is room, whatever it shows: what is pressed again and again stays under the finger. */
+  readonly steady?: boolean;
   /**
    * Asked before Escape, the cross, a click outside, a swipe down or Back close the dialog. Return false to stay,
    * after having asked the person, where something would be lost.
@@ -46,6 +48,7 @@ export function Dialog({
   description,
   actions,
   size = 'small',
+  steady = false,
   mayClose,
   inAddress,
   headerActions,
@@ -72,7 +75,12 @@ export function Dialog({
             }}
             onKeyDown={onKeyDown}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-            className={cx('flex min-h-0 flex-col wrap-anywhere', DIALOG_SURFACE, SIZES[size])}
+            className={cx(
+              'flex min-h-0 flex-col wrap-anywhere',
+              DIALOG_SURFACE,
+              SIZES[size],
+              steady && 'h-[min(100%,56rem)]',
+            )}
           >
             <div {...swipe} className="shrink-0 max-sm:touch-none">
               <Grabber className="sm:hidden" />
