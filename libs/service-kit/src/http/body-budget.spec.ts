@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { toAppError } from './error-filter.js';
@@ -9,6 +10,8 @@ const LIMITS: BudgetLimits = { bytes: 1_500_000, perSender: 2, waiting: 3, patie
 /** A server that keeps each body in hand until it is told to respond. */
 class Server {
   readonly inHand: (() => void)[] = [];
+  /** What every request waits for before it asks for its turn, as for the look at a session. */
+  before = Promise.resolve();
   private constructor(
     readonly fastify: FastifyInstance,
     readonly sockets: Socket[] = [],
@@ -17,6 +20,7 @@ class Server {
   static async start(limits: Partial<BudgetLimits> = {}, counted?: CountedBodies): Promise<Server> {
     const fastify = Fastify({ bodyLimit: 2_000_000, trustProxy: true });
     const server = new Server(fastify);
+    fastify.addHook('preParsing', () => server.before);
     new BodyBudget({ ...LIMITS, ...limits }, counted).limit(fastify);
     fastify.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _body, done) =>
       done(null),
@@ -27,14 +31,19 @@ class Server {
     return server;
   }
 
-  /** Sends a body of so many bytes; `status` comes with the response. */
-  post(from: string, size: number, type = 'application/json'): { status: Promise<number>; socket: Socket } {
+  /** Sends a body of so many bytes, or only the `first` ones of it; `status` comes with the response. */
+  post(
+    from: string,
+    size: number,
+    type = 'application/json',
+    first = size,
+  ): { status: Promise<number>; socket: Socket } {
     const { port } = this.fastify.server.address() as { port: number };
     const socket = connect(port, '127.0.0.1');
     this.sockets.push(socket);
     const body = JSON.stringify('x'.repeat(size - 2));
     const head = ['POST / HTTP/1.1', 'host: x', `x-forwarded-for: ${from}`, `content-type: ${type}`];
-    socket.write(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+    socket.write(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, first)}`);
     const status = once(socket, 'data').then(([data]) => Number(String(data).slice(9, 12)));
     status.catch(() => undefined);
     return { status, socket };
@@ -43,6 +52,13 @@ class Server {
   /** Resolves once so many bodies are in hand, and with the number a turn of the loop later. */
   async has(count: number): Promise<void> {
     while (this.inHand.length < count) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /** The response to the next request that arrives. */
+  arrival(): Promise<ServerResponse> {
+    return new Promise((resolve) =>
+      this.fastify.server.once('request', (_request, response) => resolve(response)),
+    );
   }
 
   async stop(): Promise<void> {
@@ -98,6 +114,21 @@ describe('the budget of large bodies', () => {
     gone.socket.destroy();
     await server.has(2);
     server.inHand[1]?.();
+    expect(await next.status).toBe(200);
+  });
+
+  it('keeps no room for somebody who disconnected before it was their turn to ask', async () => {
+    server = await Server.start({ perSender: 1 });
+    let open = () => {};
+    server.before = new Promise((resolve) => (open = resolve));
+    const gone = server.post('1.1.1.1', LARGE, undefined, 1_000);
+    const response = await server.arrival();
+    gone.socket.destroy();
+    await once(response, 'close');
+    open();
+    const next = server.post('1.1.1.1', LARGE);
+    await server.has(1);
+    server.inHand[0]?.();
     expect(await next.status).toBe(200);
   });
 

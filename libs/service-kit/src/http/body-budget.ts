@@ -69,9 +69,13 @@ export class BodyBudget {
     });
   }
 
-  /** @throws AppError DEPENDENCY_UNAVAILABLE where too many wait, or it took too long. */
+  /**
+   * @throws AppError DEPENDENCY_UNAVAILABLE where too many wait, or it took too long; VALIDATION_FAILED where the client
+   *   disconnected during an earlier hook: its `close` does not come again, which would keep the room for good.
+   */
   private turn(body: Body, reply: FastifyReply): Promise<void> {
     return new Promise((resolve, reject) => {
+      if (reply.raw.destroyed) return reject(disconnected());
       const waiting: WaitingBody = {
         ...body,
         admit: () => {
@@ -122,6 +126,10 @@ export class BodyBudget {
 export function announcedBytes({ headers }: FastifyRequest): number | undefined {
   const announced = Number(headers['content-length']);
   return Number.isFinite(announced) ? announced : undefined;
+}
+
+function disconnected(): AppError {
+  return new AppError('VALIDATION_FAILED', { text: 'The upload stopped on its way.' });
 }
 
 function tooMany(what: string): AppError {
