@@ -36,6 +36,14 @@ export function maintenanceMark(env) {
 
     lift: () => redis.del(keys.mark),
 
+    /** Who set it and did not have it expire, or null. */
+    async standing() {
+      const reason = /** @type {import('@tessera/service-kit').MaintenanceReason | null} */ (
+        await redis.get(keys.mark)
+      );
+      return (await redis.pttl(keys.mark)) === -1 ? reason : null;
+    },
+
     /**
      * Waits until no process has anything in hand that it began before the mark.
      * @param {AbortSignal} signal
@@ -57,25 +65,32 @@ export function maintenanceMark(env) {
 }
 
 /**
- * Does a work that replaces the data while no process serves. Where it fails with the data incomplete the mark stays
- * until the next restore or `tessera maintenance off`: half of an installation is not shown.
+ * Does a work that replaces the data while no process serves. The operator's maintenance goes on at its end. Where it
+ * fails with the data incomplete the mark stays until the next restore or `tessera maintenance off`: half of an
+ * installation is not shown.
  * @param {import('./installation-redis.mjs').RedisEnv} env
  * @param {AbortSignal} signal
  * @param {() => Promise<void>} work
  */
 export async function underMaintenance(env, signal, work) {
   const mark = maintenanceMark(env);
-  let isOver = true;
   try {
-    await mark.set('restore', IDLE_WITHIN_MS + LEASE_MS);
-    await mark.untilIdle(signal);
-    await mark.set('restore');
-    await work();
-  } catch (error) {
-    isOver = !(error instanceof BackupError && error.incomplete);
-    throw error;
+    const before = await mark.standing();
+    let after = before;
+    try {
+      await mark.set('restore', before === null ? IDLE_WITHIN_MS + LEASE_MS : undefined);
+      await mark.untilIdle(signal);
+      await mark.set('restore');
+      await work();
+      if (before === 'restore') after = null;
+    } catch (error) {
+      if (error instanceof BackupError && error.incomplete) after = 'restore';
+      throw error;
+    } finally {
+      // Where the operator has set or lifted it meanwhile it stays as they want it.
+      if ((await mark.reason()) === 'restore') await (after === null ? mark.lift() : mark.set(after));
+    }
   } finally {
-    if (isOver) await mark.lift();
     mark.close();
   }
 }

@@ -61,6 +61,40 @@ describe('a restore under maintenance', () => {
     assert.deepEqual([await redis.get(mark), await redis.pttl(mark)], ['restore', -1]);
   });
 
+  it("restores the operator's mark at its end, and has none expire that stood before it", async () => {
+    await redis.set(mark, 'operator');
+    const done = underMaintenance(env, never, () => Promise.resolve());
+    assert.ok(
+      await waitUntil(async () => (await redis.get(mark)) === 'restore', { deadlineMs: 5_000, everyMs: 20 }),
+    );
+    assert.equal(
+      await redis.pttl(mark),
+      -1,
+      "a restore that is killed now would end the operator's maintenance",
+    );
+    await done;
+    assert.deepEqual([await redis.get(mark), await redis.pttl(mark)], ['operator', -1]);
+    await assert.rejects(
+      underMaintenance(env, never, () => Promise.reject(new BackupError('BUSY', 'untouched'))),
+    );
+    assert.equal(await redis.get(mark), 'operator');
+  });
+
+  it('leaves the mark of a restore that failed before it, until one succeeds', async () => {
+    await redis.set(mark, 'restore');
+    await assert.rejects(
+      underMaintenance(env, never, () => Promise.reject(new BackupError('BUSY', 'untouched'))),
+    );
+    assert.deepEqual([await redis.get(mark), await redis.pttl(mark)], ['restore', -1]);
+    await underMaintenance(env, never, () => Promise.resolve());
+    assert.equal(await redis.get(mark), null);
+  });
+
+  it('leaves a mark alone that the operator changed meanwhile', async () => {
+    await underMaintenance(env, never, async () => void (await redis.set(mark, 'operator')));
+    assert.equal(await redis.get(mark), 'operator');
+  });
+
   it('keeps the mark when it empties Redis', async () => {
     await underMaintenance(env, never, async () => {
       await redis.set('tessera:jobs:mail:1', 'x');

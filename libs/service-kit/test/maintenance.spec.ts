@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { handler, job, JobQueues } from '@tessera/jobs';
 import {
   declareRevocationsKnown,
@@ -212,5 +213,32 @@ describe('a worker', () => {
     await eventually(async () => expect(await statusOf()).toBe(503));
     await lift();
     await eventually(() => expect(restored).toHaveBeenCalledTimes(1));
+  });
+
+  it("starts again after a restore during the operator's maintenance, which goes on", async () => {
+    const own = keysOf(calleePrefix).mark;
+    const maintenance = callee.app.get(Maintenance);
+    const restored = jest.fn();
+    const logged = jest.spyOn(Logger.prototype, 'warn');
+    const hasSeen = (reason: string) =>
+      eventually(() => expect(logged).toHaveBeenCalledWith({ reason }, expect.any(String)));
+    await redis.del(own);
+    await eventually(() => expect(maintenance.isOn).toBe(false));
+    maintenance.onRestored(restored);
+    try {
+      await redis.set(own, 'operator');
+      await hasSeen('operator');
+      await redis.set(own, 'restore');
+      await hasSeen('restore');
+      expect(restored).not.toHaveBeenCalled();
+      await redis.set(own, 'operator');
+      await eventually(() => expect(restored).toHaveBeenCalledTimes(1));
+      expect(maintenance.isOn).toBe(true);
+      await redis.del(own);
+      await eventually(() => expect(maintenance.isOn).toBe(false));
+      expect(restored).toHaveBeenCalledTimes(1);
+    } finally {
+      logged.mockRestore();
+    }
   });
 });

@@ -95,7 +95,7 @@ export class Maintenance implements OnModuleInit, OnModuleDestroy {
     if (this.isOn) this.pause(pausable);
   }
 
-  /** `work` is done when maintenance for a restore ends: this process should start again. */
+  /** `work` is done when a restore has ended: this process should start again. */
   onRestored(work: () => void): void {
     this.afterRestore = work;
   }
@@ -112,8 +112,7 @@ export class Maintenance implements OnModuleInit, OnModuleDestroy {
   private async look(): Promise<boolean> {
     try {
       const reason = await this.redis.client.get(this.keys.mark);
-      if (reason !== null && !this.isOn) this.begin(reason);
-      else if (reason === null && this.isOn) this.end();
+      if (reason !== this.reason) this.change(reason);
       if (this.isOn) await this.report();
       return true;
     } catch {
@@ -121,22 +120,20 @@ export class Maintenance implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private begin(reason: string): void {
+  private change(reason: string | null): void {
+    const before = this.reason;
     this.reason = reason;
-    this.logger.warn({ reason }, 'maintenance began');
-    for (const pausable of this.pausables) this.pause(pausable);
+    if (reason === null) this.logger.log({ reason: before }, 'maintenance ended');
+    else
+      this.logger.warn({ reason }, before === null ? 'maintenance began' : 'maintenance has another reason');
+    // Also where the operator's maintenance goes on: what this process remembers is of the time before.
+    if (before === 'restore') this.afterRestore();
+    if (before === null) for (const pausable of this.pausables) this.pause(pausable);
+    if (reason === null) for (const pausable of this.pausables) pausable.resume();
   }
 
   private pause(pausable: Pausable): void {
     this.during(() => pausable.pause()).catch((error: unknown) => this.logger.warn(error));
-  }
-
-  private end(): void {
-    const { reason } = this;
-    this.reason = null;
-    this.logger.log({ reason }, 'maintenance ended');
-    if (reason === 'restore') this.afterRestore();
-    for (const pausable of this.pausables) pausable.resume();
   }
 
   private async report(): Promise<void> {
