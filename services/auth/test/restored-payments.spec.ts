@@ -1,4 +1,5 @@
 import type { PlayedStripe } from '@tessera/testing';
+import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { RestoredPayments } from '../src/payments/restored-payments.js';
 import { Suspensions } from '../src/suspensions/suspensions.js';
 import type { AuthServer, Person } from './auth-server.js';
@@ -97,5 +98,50 @@ describe('a payment that a restore brought back', () => {
       'creator',
       expect.not.objectContaining({ restoredAt: expect.anything() as unknown }),
     ]);
+  });
+
+  it('is the only one that a pass asks about while the provider is unavailable, and another one each time', async () => {
+    const people = [await restored({ status: 'canceled' }), await restored({ status: 'canceled' })];
+    const asked = jest.spyOn(auth.app.get(PaymentProvider), 'readSubscription');
+    stripe.failing = true;
+    try {
+      await auth.app.get(RestoredPayments).sweep();
+      expect(asked).toHaveBeenCalledTimes(1);
+      await auth.app.get(RestoredPayments).sweep();
+      expect(new Set(asked.mock.calls.flat())).toEqual(new Set(people.map(({ customerId }) => customerId)));
+      stripe.failing = false;
+      await auth.app.get(RestoredPayments).sweep();
+      for (const person of people) expect(await stored(person)).toMatchObject({ subscriptionTier: 'free' });
+    } finally {
+      asked.mockRestore();
+    }
+  });
+
+  it('is not kept from its turn by as many as a pass takes that fail each time', async () => {
+    const { payment, ...user } = await stored(await customer());
+    const failing = Array.from({ length: 100 }, (_, n) => `00failing${String(n).padStart(23, '0')}`);
+    await users().insertMany(
+      failing.map((_id) => ({
+        ...user,
+        _id,
+        email: `${_id}@example.com`,
+        emailKey: `${_id}@example.com`,
+        usernameKey: _id,
+        payment: { ...payment, customerId: _id, restoredAt: new Date(1) },
+      })),
+    );
+    const person = await restored({ status: 'canceled' });
+    const provider = auth.app.get(PaymentProvider);
+    const read = provider.readSubscription.bind(provider);
+    const odd = (customerId: string) =>
+      failing.includes(customerId) ? Promise.reject(new Error('odd')) : read(customerId);
+    const asked = jest.spyOn(provider, 'readSubscription').mockImplementation(odd);
+    try {
+      for (let pass = 0; pass < 2; pass += 1) await auth.app.get(RestoredPayments).sweep();
+      expect(await stored(person)).toMatchObject({ subscriptionTier: 'free' });
+    } finally {
+      asked.mockRestore();
+      await users().deleteMany({ _id: { $in: failing } });
+    }
   });
 });

@@ -36,7 +36,10 @@ export class Payment {
   @Prop({ type: [String], required: true })
   events!: string[];
 
-  /** A restore of a backup (`infra/backup`) brought it back, and the provider was not asked since. */
+  /**
+   * When a restore of a backup (`infra/backup`) brought it back, or when the provider was last asked in vain since; absent
+   * once it was compared.
+   */
   @Prop({ type: Date })
   restoredAt?: Date;
 }

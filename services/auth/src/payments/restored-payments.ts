@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Sweeper } from '@tessera/service-kit';
+import { AppError, Clock, Sweeper } from '@tessera/service-kit';
 import { UserPlanRepository } from '../plans/user-plan.repository.js';
 import { PaymentProvider } from './payment-provider.js';
 import { PaymentService } from './payment.service.js';
@@ -21,12 +21,14 @@ export class RestoredPayments implements OnApplicationBootstrap {
     private readonly payments: PaymentService,
     private readonly provider: PaymentProvider,
     private readonly sweeper: Sweeper,
+    private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
     this.sweeper.every(SWEEP_EVERY, 'restored payments', () => this.sweep());
   }
 
+  /** One that fails is looked at again after all others. While the provider is unavailable a sweep asks about one. */
   async sweep(): Promise<void> {
     if (!this.provider.isConfigured) return;
     for (const user of await this.plans.findRestored(BATCH)) {
@@ -34,7 +36,9 @@ export class RestoredPayments implements OnApplicationBootstrap {
       try {
         await this.payments.update(user, user.payment.customerId);
       } catch (error) {
-        this.logger.warn({ err: error, userId: user._id }, 'a restored payment waits for the next sweep');
+        this.logger.warn({ err: error, userId: user._id }, 'a restored payment waits for a later sweep');
+        await this.plans.postponeRestored(user, this.clock.now());
+        if (error instanceof AppError && error.code === 'DEPENDENCY_UNAVAILABLE') return;
       }
     }
   }

@@ -26,13 +26,23 @@ export class UserPlanRepository {
     return this.users.findOne({ 'payment.customerId': customerId }).lean<UserRecord>().exec();
   }
 
-  /** Whose payment a restore brought back, and has not been compared with the provider's since. */
+  /** Whose payment a restore brought back, and has not been compared with the provider's since; the oldest first. */
   findRestored(limit: number): Promise<UserRecord[]> {
     return this.users
       .find({ 'payment.restoredAt': { $gt: new Date(0) }, ...LIVING })
+      .sort({ 'payment.restoredAt': 1 })
       .limit(limit)
       .lean<UserRecord[]>()
       .exec();
+  }
+
+  /** Puts a restored payment behind all others; nothing is written where it was compared since it was read. */
+  async postponeRestored({ _id, payment }: UserRecord, now: Date): Promise<void> {
+    if (payment?.restoredAt === undefined) return;
+    await this.users.updateOne(
+      { _id, 'payment.restoredAt': payment.restoredAt },
+      { $set: { 'payment.restoredAt': now } },
+    );
   }
 
   /** False where the plan, its mark or the payment is no longer what was read. */
