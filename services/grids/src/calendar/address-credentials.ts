@@ -2,6 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { userPlan } from '@tessera/contracts';
 import { AppError, MessageClient } from '@tessera/service-kit';
 
+/** Whether an address of a person is in force, by the version of the credentials under which it was made. */
+export type InForce = (madeUnder: number | undefined) => boolean;
+
 /** The addresses of calendar feeds end as sessions do: with the credentials under which they were made. */
 @Injectable()
 export class AddressCredentials {
@@ -24,18 +27,23 @@ export class AddressCredentials {
 
   /**
    * Not the address of a suspended account, of one that is gone, or of older credentials. One does not end because auth
-   * is unavailable.
-   * @param madeUnder undefined for an address that was made before versions were kept with it
+   * is unavailable, nor where it was made before versions were kept.
    */
-  async isInForce(userId: string, madeUnder: number | undefined): Promise<boolean> {
+  async inForce(userId: string): Promise<InForce> {
     try {
       const { suspended, credentialsVersion: present } = await this.messages.send(userPlan, { userId });
-      return !suspended && (madeUnder === undefined || present === undefined || madeUnder === present);
+      return (madeUnder) =>
+        !suspended && (madeUnder === undefined || present === undefined || madeUnder === present);
     } catch (error) {
-      if (isGone(error)) return false;
+      if (isGone(error)) return () => false;
       this.logger.warn({ err: error }, 'unknown whether an address is in force: auth does not respond');
-      return true;
+      return () => true;
     }
+  }
+
+  /** As {@link inForce}, of one address. */
+  async isInForce(userId: string, madeUnder: number | undefined): Promise<boolean> {
+    return (await this.inForce(userId))(madeUnder);
   }
 }
 
