@@ -1,5 +1,5 @@
 import { getConnectionToken } from '@nestjs/mongoose';
-import type { User } from '@tessera/contracts';
+import { ERRORS, type User } from '@tessera/contracts';
 import { eventually, PERIOD_END, type PlayedStripe, type PlayedSubscription } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
@@ -255,7 +255,9 @@ describe('POST /api/stripe/webhook', () => {
     stripe.setSubscriptions(person.customerId, [{}]);
     const event = stripe.event('checkout.session.completed', person.customerId);
     stripe.failing = true;
-    expect((await deliver(event)).status).toBe(503);
+    const refused = await deliver(event);
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ error: ERRORS.DEPENDENCY_UNAVAILABLE.text });
     expect(await tierOf(person)).toBe('free');
     stripe.failing = false;
     expect((await deliver(event)).status).toBe(200);
@@ -299,6 +301,16 @@ it('ends what an erased account would still pay for', async () => {
   ]);
   const ended = stripe.calls.filter(({ route }) => route.startsWith('DELETE'));
   expect(ended.map(({ route }) => route)).toEqual(['DELETE /v1/subscriptions/sub_live']);
+});
+
+it('reports Stripe as unavailable where an erased account is still charged because Stripe fails', async () => {
+  const person = await customer();
+  stripe.failing = true;
+  await expect(auth.app.get(PaymentProvider).endSubscriptions(person.customerId)).rejects.toMatchObject({
+    code: 'DEPENDENCY_UNAVAILABLE',
+    message: ERRORS.DEPENDENCY_UNAVAILABLE.text,
+    info: { what: 'stripe' },
+  });
 });
 
 it('erases an account that the payment provider does not know any more', async () => {

@@ -145,7 +145,7 @@ export class PaymentProvider {
       return bestOf((await stripe.subscriptions.list(wanted)).data);
     } catch (error) {
       if (isMissing(error, 'customer')) return null;
-      throw checkoutFailed(error);
+      throw down(error);
     }
   }
 
@@ -171,7 +171,7 @@ export class PaymentProvider {
       for (const { id } of data) await stripe.subscriptions.cancel(id);
     } catch (error) {
       // Who is not a customer any more, or never was with these keys, pays for nothing.
-      if (!isMissing(error, 'customer')) throw checkoutFailed(error);
+      if (!isMissing(error, 'customer')) throw down(error);
     }
   }
 
