@@ -79,7 +79,7 @@ export class PaymentService {
     const owner =
       (await this.userPlans.findByCustomer(customerId)) ?? (await this.ownerByProvider(customerId));
     if (owner === null) {
-      this.logger.warn({ customer: customerId, event: id }, 'a payment event of nobody here');
+      this.logger.warn({ customer: customerId, event: id }, 'a payment event of an unknown customer');
       return;
     }
     await this.update(owner, customerId, id);
