@@ -3,13 +3,12 @@ import { Session, SessionAnswer, User } from '../http/accounts.js';
 import { ContactAnswer } from '../http/correspondence.js';
 import { CheckoutAnswer, PaidPlan, PlanPrices, PortalAnswer } from '../http/payments.js';
 import { DataExport, ExportLink, ProfileImageAnswer } from '../http/profile.js';
-import { open, own, type Calls } from './call.js';
+import { OF_AN_IMAGE, open, own, type Calls } from './call.js';
 
 const Done = z.object({ ok: z.literal(true) });
 const Accounts = z.object({ instagramAccounts: z.array(z.string()) });
 const Received = z.object({ received: z.literal(true) });
 const FROM_A_DEVICE = { takes: ['X-Device'], returns: ['X-Device'] } as const;
-const OF_AN_IMAGE = ['FILE_TOO_LARGE', 'UNSUPPORTED_IMAGE', 'IMAGE_UNREADABLE'] as const;
 
 /** Accounts, log-in, plans and what visitors send. */
 export const ACCOUNT_CALLS: Calls = {

@@ -18,6 +18,9 @@ export const CALL_HEADERS = {
 } as const;
 export type CallHeader = keyof typeof CALL_HEADERS;
 
+/** Why the file of an image is refused. */
+export const OF_AN_IMAGE = ['FILE_TOO_LARGE', 'UNSUPPORTED_IMAGE', 'IMAGE_UNREADABLE'] as const;
+
 /** A body that is no JSON, by its media type. */
 export const FILE_TYPES = {
   csv: 'text/csv',

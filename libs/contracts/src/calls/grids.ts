@@ -10,7 +10,7 @@ import { Photo, PostingPicture, RestoredPhoto, TrashItem, UploadedMedia } from '
 import { ExportLink } from '../http/profile.js';
 import { SavedText } from '../http/saved-texts.js';
 import { TransferResponse } from '../http/transfer.js';
-import { open, own, type Calls } from './call.js';
+import { OF_AN_IMAGE, open, own, type Calls } from './call.js';
 
 const Photos = z.array(Photo);
 const Positions = z.array(z.object({ id: z.string(), position: z.number() }));
@@ -22,7 +22,6 @@ const CREATES = { status: 201, takes: ['Idempotency-Key'] } as const;
 const VERSION = { returns: ['X-Grid-Version'] } as const;
 const EDIT = { takes: ['If-Match'], errors: ['VERSION_CONFLICT'], ...VERSION } as const;
 const LIST = { takes: ['If-None-Match'], returns: ['ETag', 'X-Grid-Version'] } as const;
-const OF_AN_IMAGE = ['FILE_TOO_LARGE', 'UNSUPPORTED_IMAGE', 'IMAGE_UNREADABLE'] as const;
 const OF_NEW_PHOTOS = [
   'NOT_FOUND',
   'PHOTO_LIMIT_REACHED',

@@ -6,10 +6,10 @@ import { PasswordChanges } from '../passwords/password-changes.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import type { Client } from '../rates/client.js';
 import { SessionService } from '../sessions/session.service.js';
+import { presentCaller } from '../users/user.errors.js';
 import { toUser } from '../users/user.mapper.js';
 import { emailKey } from '../users/user-keys.js';
 import { UserRepository } from '../users/user.repository.js';
-import type { UserRecord } from '../users/user.schema.js';
 import { Verifications } from '../verification/verifications.js';
 
 @Injectable()
@@ -50,25 +50,25 @@ export class AccountService {
 
   /** The signed-in user, with a new token where theirs is past half its life. */
   async read(caller: Caller): Promise<{ user: User; renewedToken: string | null }> {
-    const user = present(await this.users.findById(caller.sub));
+    const user = presentCaller(await this.users.findById(caller.sub));
     return { user: toUser(user), renewedToken: await this.sessions.renew(caller, user) };
   }
 
   async rename({ sub }: Caller, username: string): Promise<User> {
-    return toUser(present(await this.users.rename(sub, username)));
+    return toUser(presentCaller(await this.users.rename(sub, username)));
   }
 
   async setInstagramAccounts({ sub }: Caller, handles: string[]): Promise<readonly string[]> {
-    return present(await this.users.setInstagramAccounts(sub, handles)).instagramAccounts;
+    return presentCaller(await this.users.setInstagramAccounts(sub, handles)).instagramAccounts;
   }
 
   async changeSettings({ sub }: Caller, { keepPostingPictures }: SettingsBody): Promise<User> {
-    return toUser(present(await this.users.setKeepPostingPictures(sub, keepPostingPictures)));
+    return toUser(presentCaller(await this.users.setKeepPostingPictures(sub, keepPostingPictures)));
   }
 
   /** Ends every session but the caller's, and notifies the owner by mail. */
   async changePassword(caller: Caller, body: PasswordBody, client: Client): Promise<User> {
-    const user = present(await this.users.findById(caller.sub));
+    const user = presentCaller(await this.users.findById(caller.sub));
     const right = await this.throttle.attempt(user.emailKey, client, () =>
       this.passwords.verify(user.passwordHash, body.currentPassword),
     );
@@ -83,10 +83,4 @@ export class AccountService {
     if (!changed) throw new AppError('WRONG_PASSWORD');
     return toUser(changed);
   }
-}
-
-/** The account of a living session may be gone a moment later. */
-function present(user: UserRecord | null): UserRecord {
-  if (!user) throw new AppError('UNAUTHENTICATED');
-  return user;
 }

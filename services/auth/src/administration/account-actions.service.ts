@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { endSessions, type AccountAction, type ListedUser, type UserDetails } from '@tessera/contracts';
-import { AppError, Clock, notFound } from '@tessera/service-kit';
+import { AppError, Clock } from '@tessera/service-kit';
 import { AdminRecords } from '../audit/admin-records.js';
 import { AccountErasure } from '../erasure/account-erasure.js';
 import { SuspendedCharges } from '../payments/suspended-charges.js';
@@ -8,6 +8,7 @@ import { ResetService } from '../reset/reset.service.js';
 import { Revocations } from '../sessions/revocations.js';
 import { SessionService } from '../sessions/session.service.js';
 import { Suspensions } from '../suspensions/suspensions.js';
+import { present } from '../users/user.errors.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
 import { toListedUser } from './administration.mapper.js';
@@ -101,11 +102,6 @@ export class AccountActions {
     await this.charges.begin(userId);
     return toListedUser(user);
   }
-}
-
-function present(user: UserRecord | null): UserRecord {
-  if (!user) throw notFound();
-  return user;
 }
 
 /** Nobody shuts themselves out of the dashboard. */

@@ -8,11 +8,11 @@ import {
   VerifyCommand,
   type Tier,
 } from '@tessera/contracts';
-import { Handles, Message, notFound } from '@tessera/service-kit';
+import { Handles, Message } from '@tessera/service-kit';
 import { AdminChanges } from '../admins/admin-changes.js';
 import { PlanChanges } from '../plans/plan-changes.js';
+import { present } from '../users/user.errors.js';
 import { UserRepository } from '../users/user.repository.js';
-import type { UserRecord } from '../users/user.schema.js';
 import { VerificationRepository } from '../verification/verification.repository.js';
 
 /** What only the operator's command may ask; see `operator-command.ts`. */
@@ -48,9 +48,4 @@ export class OperatorMessages {
     const user = present(await this.admins.setAdmin(email, isAdmin));
     return { userId: user._id, email: user.email, isAdmin };
   }
-}
-
-function present(user: UserRecord | null): UserRecord {
-  if (!user) throw notFound();
-  return user;
 }

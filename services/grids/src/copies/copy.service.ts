@@ -16,7 +16,7 @@ import {
 } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
-import { asRefusal } from '../grids/grid-rule.errors.js';
+import { asRefusal, sameGrid } from '../grids/grid-rule.errors.js';
 import { assertCarousels } from '../plans/plan-refusals.js';
 import { PlanService } from '../plans/plan.service.js';
 import { copyState } from './copy-state.js';
@@ -126,9 +126,4 @@ export class CopyService implements OnApplicationBootstrap {
   private photoOf(id: string): CopiedPost['photos'][number] {
     return { id, newId: this.ids.next(), newMediaId: this.ids.secret() };
   }
-}
-
-function sameGrid(): AppError {
-  const text = 'The photos are in this grid already.';
-  return new AppError('VALIDATION_FAILED', { text, details: [{ path: 'to', message: text }] });
 }

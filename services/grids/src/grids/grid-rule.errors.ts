@@ -19,6 +19,12 @@ function planRefusal(code: ErrorCode, cause: GridRuleError): AppError {
   return new AppError(code, { details: refusal, text, cause });
 }
 
+/** The target of a copy or a move is the grid that the photos are in. */
+export function sameGrid(): AppError {
+  const text = 'The photos are in this grid already.';
+  return new AppError('VALIDATION_FAILED', { text, details: [{ path: 'to', message: text }] });
+}
+
 /** The error for a person where it is a rule's; any other as it is. */
 export function asRefusal(error: unknown): unknown {
   return error instanceof GridRuleError ? ruleRefusal(error) : error;

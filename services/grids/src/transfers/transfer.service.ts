@@ -5,6 +5,7 @@ import { AppError, Clock, Ids, notFound, type Caller } from '@tessera/service-ki
 import { ChangeResponses } from '../changes/change-responses.js';
 import { storedCall, withCall } from '../changes/stored-calls.js';
 import { GridAccess } from '../grids/grid-access.js';
+import { sameGrid } from '../grids/grid-rule.errors.js';
 import { listsOf } from '../grids/grid.mapper.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridWriter, type Change } from '../grids/grid-writer.js';
@@ -99,9 +100,4 @@ export class TransferService {
 
 function transferred(grid: GridRecord): TransferredGrid {
   return { version: grid.version, lists: listsOf(grid) };
-}
-
-function sameGrid(): AppError {
-  const text = 'The photos are in this grid already.';
-  return new AppError('VALIDATION_FAILED', { text, details: [{ path: 'to', message: text }] });
 }
