@@ -16,7 +16,7 @@ const LOOK_EVERY = 60_000;
  */
 const GRACE = 3_000;
 
-/** Runs small repeated chores one after another, spread a little so that replicas do not run in step. */
+/** Runs small repeated chores, each in a loop of its own, spread a little so that replicas do not run in step. */
 @Injectable()
 export class Sweeper implements OnModuleDestroy {
   private readonly logger = new Logger('sweeps');

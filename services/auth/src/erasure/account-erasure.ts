@@ -17,7 +17,7 @@ const BATCH = 100;
 const MARGIN = 60 * 60_000;
 
 /**
- * Erases accounts. The mark in the user's document is the commit: from then on nobody finds the account. Then the
+ * Erases accounts. The mark in the user's document is the commit: from then on nobody finds the account. Then
  * its tokens are revoked in the other services, an erasure is written that outlives the user, and passes remove
  * everything, here by the features' steps and elsewhere by jobs. Whatever fails, the sweep does again.
  */
