@@ -1,5 +1,5 @@
 import { getConnectionToken } from '@nestjs/mongoose';
-import { gridFigures, ownerCounts, type GridDay } from '@tessera/contracts';
+import { gridFigures, ownerCounts, type ResponseOf } from '@tessera/contracts';
 import { eraseAccountGrids, JobQueues } from '@tessera/jobs';
 import { Clock } from '@tessera/service-kit';
 import { eventually, QueryRecorder } from '@tessera/testing';
@@ -52,6 +52,8 @@ function history(): Thing[] {
   }
   return things;
 }
+
+type GridDay = ResponseOf<typeof gridFigures>['days'][number];
 
 /** Written without the product's code: days by their texts, totals by counting everything for every day. */
 function expected(things: readonly Thing[], days: number): GridDay[] {

@@ -30,7 +30,6 @@ const accounts = dailyCounts({ users: Count, payers: Count });
 const grids = dailyCounts({ grids: Count, photos: Count });
 const storage = dailyCounts({ assets: Count, bytes: Count });
 export type AccountDay = z.infer<typeof accounts.day>;
-export type GridDay = z.infer<typeof grids.day>;
 export type StorageDay = z.infer<typeof storage.day>;
 
 /** Accounts of the days asked for, ascending. Admin keeps the days that are over, and asks for the open ones. */
