@@ -4,6 +4,9 @@
  */
 const MB = 1024 * 1024;
 
+/** In milliseconds, as a UTC day is; for what is given in days. */
+export const DAY = 24 * 60 * 60 * 1_000;
+
 export const LIMITS = {
   username: { min: 3, max: 60 },
   password: { min: 6, max: 200 },

@@ -1,4 +1,4 @@
-const DAY = 24 * 60 * 60 * 1_000;
+import { DAY } from '@tessera/contracts';
 
 /** From `from`, inclusive, to `until`, exclusive. */
 export interface Span {

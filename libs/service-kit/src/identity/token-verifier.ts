@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { LIMITS, TokenClaims } from '@tessera/contracts';
+import { DAY, LIMITS, TokenClaims } from '@tessera/contracts';
 import { AppError } from '../app-error.js';
 import { Clock } from '../clock.js';
 import type { CommonEnv } from '../env.js';
@@ -10,7 +10,7 @@ export const TOKEN_AUDIENCE = 'tessera-web';
 
 type PublicKey = CommonEnv['JWT_PUBLIC_KEYS'][number];
 
-const RETIRED_KEY_LIFE = LIMITS.tokenDays * 24 * 60 * 60 * 1_000;
+const RETIRED_KEY_LIFE = LIMITS.tokenDays * DAY;
 
 /** How often the list is reread for keys that were retired or removed, in milliseconds. */
 export const KEYS_REREAD_EVERY = 10_000;

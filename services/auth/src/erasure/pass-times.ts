@@ -1,7 +1,8 @@
+import { DAY } from '@tessera/contracts';
+
 /** In milliseconds. */
 const SECOND_PASS = 2 * 60_000;
 const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 /**
  * When the pass after so many is due. The second takes what was being written during the first; the later ones,

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import { DAY } from '@tessera/contracts';
 import { addDays, Clock, dayOf, startOf, sumsOf, Sweeper, unavailable } from '@tessera/service-kit';
 import type { Model, QueryFilter } from 'mongoose';
 import { SessionRecord } from '../sessions/session.schema.js';
@@ -8,7 +9,6 @@ import { CENSUS, Census } from './census.schema.js';
 
 /** In milliseconds. */
 const TAKEN_EVERY = 5 * 60 * 1_000;
-const DAY = 24 * 60 * 60 * 1_000;
 /** Sessions of today and of so many days before. */
 const SESSION_DAYS = 29;
 

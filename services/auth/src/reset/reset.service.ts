@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ResetBody, ResetConfirmBody } from '@tessera/contracts';
+import { DAY, type ResetBody, type ResetConfirmBody } from '@tessera/contracts';
 import { sendReset } from '@tessera/jobs';
 import { AppError, Clock, hashOf, Ids, Outbox, type Owed, type Post } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
@@ -14,7 +14,7 @@ import { ResetRepository } from './reset.repository.js';
 import type { ArmedReset } from './reset.schema.js';
 
 /** A day, in milliseconds: longer than a mail is tried for. */
-const REMEMBERED = 24 * 60 * 60 * 1_000;
+const REMEMBERED = DAY;
 
 @Injectable()
 export class ResetService {

@@ -1,4 +1,4 @@
-const DAY = 24 * 60 * 60 * 1_000;
+import { DAY } from '@tessera/contracts';
 
 /** Privacy: an account ends after 12 months of inactivity. In milliseconds. */
 export const INACTIVE = 365 * DAY;

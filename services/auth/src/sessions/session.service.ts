@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { effectiveTier, type Session } from '@tessera/contracts';
+import { DAY, effectiveTier, type Session } from '@tessera/contracts';
 import { Clock, Ids, notFound, type Caller } from '@tessera/service-kit';
 import type { UserRecord } from '../users/user.schema.js';
 import { UserRepository } from '../users/user.repository.js';
@@ -11,7 +11,7 @@ import type { SessionRecord } from './session.schema.js';
 import { SESSION_LIFE, TokenIssuer } from './token-issuer.js';
 
 /** The figures of the last 30 days count a session by its document. */
-const REMEMBERED = 31 * 24 * 60 * 60 * 1_000;
+const REMEMBERED = 31 * DAY;
 const MOST_LISTED = 100;
 
 /** A session without a view on which one asks. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { LIMITS, type TokenClaims } from '@tessera/contracts';
+import { DAY, LIMITS, type TokenClaims } from '@tessera/contracts';
 import {
   Clock,
   KEYS_REREAD_EVERY,
@@ -15,10 +15,10 @@ import type { z } from 'zod';
 import { AUTH_ENV, PrivateKey, type AuthEnv } from '../env.js';
 
 /** In milliseconds. */
-export const TOKEN_LIFE = LIMITS.tokenDays * 24 * 60 * 60 * 1_000;
+export const TOKEN_LIFE = LIMITS.tokenDays * DAY;
 
 /** In milliseconds. */
-export const SESSION_LIFE = LIMITS.sessionDays * 24 * 60 * 60 * 1_000;
+export const SESSION_LIFE = LIMITS.sessionDays * DAY;
 
 const NOBODY = { sub: '0'.repeat(32), sid: '0'.repeat(32), tier: 'free', cv: 0 } as const;
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LIMITS } from '@tessera/contracts';
+import { DAY, LIMITS } from '@tessera/contracts';
 import { Clock } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { newLinkToken } from '../mail/link-token.js';
@@ -25,7 +25,7 @@ export class VerificationMailService {
     if (!mark) return;
     const { token, tokenHash } = newLinkToken();
     const days = LIMITS.verificationDays;
-    const expiresAt = new Date(this.clock.now().getTime() + days * 24 * 60 * 60_000);
+    const expiresAt = new Date(this.clock.now().getTime() + days * DAY);
     if (!(await this.addresses.arm(userId, mark, { tokenHash, expiresAt }))) return;
     await this.mailer.send({
       to: user.email,

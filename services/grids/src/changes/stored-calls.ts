@@ -1,9 +1,8 @@
-import type { AppliedChange, CallNumber, RefusedChange } from '@tessera/contracts';
+import { DAY, type AppliedChange, type CallNumber, type RefusedChange } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
 import { nextCall } from '../grids/grid.record.js';
 import type { CallDocument } from '../grids/grid.schema.js';
 
-const DAY = 24 * 60 * 60_000;
 /** A device that was silent for so long has nothing to repeat. */
 const KEPT_FOR = 90 * DAY;
 const KEPT = 32;

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Copy, CopyBody } from '@tessera/contracts';
+import { DAY, type Copy, type CopyBody } from '@tessera/contracts';
 import { receive } from '@tessera/grid-core';
 import { copyPhotos } from '@tessera/jobs';
 import {
@@ -25,7 +25,7 @@ import type { CopiedPost } from './copy.schema.js';
 
 const HOUR = 60 * 60_000;
 /** How long an ended copy can be asked about, in milliseconds. */
-const KEPT_FOR = 24 * HOUR;
+const KEPT_FOR = DAY;
 
 /** The wish for a copy, and how far it is. */
 @Injectable()

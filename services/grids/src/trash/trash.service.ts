@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, mediaUrl, type TrashItem } from '@tessera/contracts';
+import { DAY, LIMITS, mediaUrl, type TrashItem } from '@tessera/contracts';
 import { itemsOf } from '@tessera/grid-core';
 import { AppError, Clock, notFound } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
@@ -13,7 +13,6 @@ import { PhotoTrashRepository } from './photo-trash.repository.js';
 
 /** The longest list; older entries appear as later ones go. */
 const MOST = 1_000;
-const DAY = 24 * 60 * 60_000;
 
 /** What lies in the trash, and the end of it by hand. */
 @Injectable()

@@ -1,12 +1,11 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { claimAssets, LIMITS } from '@tessera/contracts';
+import { claimAssets, DAY, LIMITS } from '@tessera/contracts';
 import { Clock, MessageClient, Sweeper } from '@tessera/service-kit';
 import type { PhotoRecord } from '../photos/photo.record.js';
 import { eachBatch } from './batches.js';
 import { PhotoUpkeepRepository } from './photo-upkeep.repository.js';
 
 const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 /** Gives up pictures that were replaced long ago; media erases what no photo has for a day. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { LIMITS } from '@tessera/contracts';
+import { DAY, LIMITS } from '@tessera/contracts';
 import { adoptCovers, drop, freedBy, itemsOf } from '@tessera/grid-core';
 import { Clock, Sweeper, type Progress } from '@tessera/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,6 @@ import { PhotoUpkeepRepository, type Span } from './photo-upkeep.repository.js';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const LOST_EVERY = 6 * HOUR;
 
 const FROM_THE_START: Progress = { cursor: null, keep: () => Promise.resolve() };

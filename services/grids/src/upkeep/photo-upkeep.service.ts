@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { LIMITS } from '@tessera/contracts';
+import { DAY, LIMITS } from '@tessera/contracts';
 import { itemsOf } from '@tessera/grid-core';
 import { Clock, Sweeper } from '@tessera/service-kit';
 import { GridRepository } from '../grids/grid.repository.js';
@@ -14,7 +14,6 @@ import { PhotoUpkeepRepository, type PhotoMark, type Span } from './photo-upkeep
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** A batch, split by whether its grids name it. The grid's document alone decides. */
 interface Judged {

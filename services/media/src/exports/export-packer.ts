@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, mediaIdOf, type ExportedGrid, type ExportedTrash, type Photo } from '@tessera/contracts';
+import {
+  DAY,
+  LIMITS,
+  mediaIdOf,
+  type ExportedGrid,
+  type ExportedTrash,
+  type Photo,
+} from '@tessera/contracts';
 import { Clock, Ids } from '@tessera/service-kit';
 import { MediaStore } from '../storage/media-store.js';
 import { besides, gridFolder, photoFile } from './export-names.js';
@@ -9,8 +16,6 @@ import { ExportSource } from './export-source.js';
 import { ExportStore } from './export-store.js';
 import { ZipPacker, type Contents, type Progress } from '../zips/zip-packer.js';
 import type { ZipWriter } from '../zips/zip-writer.js';
-
-const DAY = 24 * 60 * 60_000;
 
 /** Packs a person's own data into a ZIP. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { knownPhotos } from '@tessera/contracts';
+import { DAY, knownPhotos } from '@tessera/contracts';
 import { Clock, MessageClient } from '@tessera/service-kit';
 import { AssetBacklogRepository } from '../assets/asset-backlog.repository.js';
 import { AssetClaimsRepository, type Claim } from '../assets/asset-claims.repository.js';
@@ -10,7 +10,7 @@ const HOUR = 60 * 60 * SECOND;
 
 /** How old something must be before a sweep takes it for left behind. Milliseconds. */
 export const PATIENCE = {
-  unclaimed: 24 * HOUR,
+  unclaimed: DAY,
   unconfirmed: 2 * HOUR,
   storing: HOUR,
   expiring: 60 * SECOND,

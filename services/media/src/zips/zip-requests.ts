@@ -1,3 +1,4 @@
+import { DAY } from '@tessera/contracts';
 import type { JobDefinition } from '@tessera/jobs';
 import {
   notFound,
@@ -14,7 +15,7 @@ import type { ZipDocument } from './zip.schema.js';
 import type { ZipStore } from './zip-store.js';
 
 /** How long a failed one is shown, in milliseconds. */
-const DAY = 24 * 60 * 60_000;
+const FAILED_SHOWN_FOR = DAY;
 
 /** A ZIP that is ready, as it is downloaded. */
 export interface OpenedZip<Document extends ZipDocument> {
@@ -45,7 +46,7 @@ export abstract class ZipRequests<Document extends ZipDocument, Payload> {
       job,
       payload: ({ id }) => payload(id),
       find: (page) => zips.owed.find(page),
-      giveUp: (owed) => zips.markFailed(owed, new Date(this.now().getTime() + DAY)),
+      giveUp: (owed) => zips.markFailed(owed, new Date(this.now().getTime() + FAILED_SHOWN_FOR)),
     });
   }
 
