@@ -1,5 +1,6 @@
 import type { Rhythm } from '@tessera/contracts';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { atRest } from './support/at-rest.js';
 import { changed, changeElsewhere } from './support/changes.js';
 import { newDesk, sitDown, type Desk } from './support/desk.js';
 import { fingerOver, mouseOver } from './support/hand.js';
@@ -140,6 +141,7 @@ test('the arrows stay under the finger from month to month, and the names of the
     viewport,
   });
   const next = month.getByRole('button', { name: 'Next month' });
+  await atRest(page);
   const before = await next.boundingBox();
   // Four weeks, then five.
   await next.click();
