@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PlayedCheckouts } from './stripe-checkouts.js';
 import {
   asStripe,
   invoicesOf,
-  noSuchCustomer,
+  noSuch,
   updated,
   withInvoice,
   type PlayedPrice,
@@ -21,13 +22,6 @@ export interface SeenCall {
   readonly fields: Record<string, string>;
 }
 
-interface PlayedCheckout {
-  readonly customer: string;
-  readonly price: string;
-  readonly successUrl: string;
-  readonly cancelUrl: string;
-}
-
 /**
  * Stripe as far as the product uses it, on a loopback port: the API, behind the library's own host option, and the pages
  * on which a person pays and cancels.
@@ -38,6 +32,7 @@ export class PlayedStripe {
   failing = false;
   /** The product that is told of what happens on the pages, as Stripe tells it; by default nobody is. */
   webhookOf: string | null = null;
+  private meanwhile: { route: RegExp; act: () => unknown } | null = null;
   /** What it is not told yet. */
   private untold: (() => void)[] | null = null;
   /** Holds the next list of subscriptions back until it is called; the list is the one of before. */
@@ -47,7 +42,7 @@ export class PlayedStripe {
   private readonly users = new Map<string, string>();
   private readonly removed = new Set<string>();
   private readonly subscriptions = new Map<string, PlayedSubscription[]>();
-  private readonly checkouts = new Map<string, PlayedCheckout>();
+  private readonly checkouts = new PlayedCheckouts();
   private readonly prices = new Map<string, PlayedPrice>([
     ['price_premium_monthly', { unitAmount: 900, currency: 'usd', interval: 'month' }],
     ['price_of_a_year', { unitAmount: 9_000, currency: 'usd', interval: 'year' }],
@@ -112,6 +107,11 @@ export class PlayedStripe {
     let release = (): void => undefined;
     this.held = { customer, until: new Promise((resolve) => (release = resolve)) };
     return release;
+  }
+
+  /** Does something at Stripe once the next call whose route matches has come, before it is applied. */
+  beforeNext(route: RegExp, act: () => unknown): void {
+    this.meanwhile = { route, act };
   }
 
   /** The product is told of nothing more until the returned function is called. */
@@ -194,6 +194,11 @@ export class PlayedStripe {
     const route = `${request.method} ${pathname}`;
     if (!pathname.startsWith('/v1/')) return this.servePage(route, searchParams, response);
     this.calls.push({ route, fields });
+    const { meanwhile } = this;
+    if (meanwhile?.route.test(route)) {
+      this.meanwhile = null;
+      await meanwhile.act();
+    }
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) {
       return void answer(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } });
     }
@@ -208,19 +213,16 @@ export class PlayedStripe {
     const [, customerId] = /^GET \/v1\/customers\/(\w+)$/.exec(route) ?? [];
     if (customerId !== undefined) {
       const userId = this.users.get(customerId);
-      if (userId === undefined) return void answer(404, noSuchCustomer(customerId, 'id'));
+      if (userId === undefined) return void answer(404, noSuch('customer', customerId, 'id'));
       return void answer(200, { id: customerId, object: 'customer', metadata: { userId } });
     }
     if (route === 'POST /v1/checkout/sessions') {
       const id = `cs_${++this.sequence}`;
-      this.checkouts.set(id, {
-        customer: fields.customer ?? '',
-        price: fields['line_items[0][price]'] ?? '',
-        successUrl: fields.success_url ?? '',
-        cancelUrl: fields.cancel_url ?? '',
-      });
+      this.checkouts.begin(id, fields);
       return void answer(200, { id, object: 'checkout.session', url: `${this.url}/pay/${id}` });
     }
+    const ofCheckouts = this.checkouts.respond(route, searchParams);
+    if (ofCheckouts !== undefined) return void answer(ofCheckouts.status, ofCheckouts.body);
     if (route === 'POST /v1/billing_portal/sessions') {
       const query = new URLSearchParams({ return: fields.return_url ?? '' });
       const url = `${this.url}/portal/${fields.customer}?${query.toString()}`;
@@ -235,7 +237,7 @@ export class PlayedStripe {
     }
     if (route === 'GET /v1/subscriptions') {
       const customer = searchParams.get('customer') ?? '';
-      if (this.removed.has(customer)) return void answer(400, noSuchCustomer(customer));
+      if (this.removed.has(customer)) return void answer(400, noSuch('customer', customer));
       const all = this.subscriptionsOf(customer);
       const live =
         searchParams.get('status') === 'all' ? all : all.filter((one) => one.status !== 'canceled');
@@ -249,6 +251,8 @@ export class PlayedStripe {
     }
     const [, ended] = /^DELETE \/v1\/subscriptions\/(\w+)$/.exec(route) ?? [];
     if (ended !== undefined) {
+      const one = this.all.find(({ id }) => id === ended);
+      if (one?.status === 'canceled') return void answer(404, noSuch('subscription', ended, 'id'));
       this.change(ended, (one) => ({ ...one, status: 'canceled' }));
       return void answer(200, { id: ended, object: 'subscription', status: 'canceled' });
     }
@@ -271,12 +275,16 @@ export class PlayedStripe {
     const show = (html: string) => response.writeHead(200, { 'content-type': 'text/html' }).end(html);
     const lead = (to: string) => response.writeHead(303, { location: to }).end();
     const [, method = '', place = '', id = ''] = /^(GET|POST) \/(pay|portal)\/(\w+)$/.exec(route) ?? [];
-    const checkout = this.checkouts.get(id);
+    const checkout = this.checkouts.open(id);
     if (place === 'pay' && checkout !== undefined) {
       const price = this.prices.get(checkout.price);
       if (price === undefined) throw new Error(`no price ${checkout.price}`);
       if (method === 'GET') return void show(checkoutPage(price, checkout.cancelUrl));
-      this.setSubscriptions(checkout.customer, [{ id: `sub_${++this.sequence}`, interval: price.interval }]);
+      this.checkouts.complete(id);
+      this.setSubscriptions(checkout.customer, [
+        { id: `sub_${++this.sequence}`, interval: price.interval },
+        ...this.subscriptionsOf(checkout.customer),
+      ]);
       this.tell('checkout.session.completed', checkout.customer);
       return void lead(checkout.successUrl);
     }

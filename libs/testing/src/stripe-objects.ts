@@ -18,13 +18,13 @@ export interface PlayedPrice {
   readonly interval: 'month' | 'year';
 }
 
-/** How Stripe refuses what concerns a customer it does not know, by the parameter that names them. */
-export const noSuchCustomer = (customer: string, param = 'customer') => ({
+/** How Stripe refuses what concerns an object it does not know, by the parameter that names it. */
+export const noSuch = (object: string, id: string, param = object) => ({
   error: {
     type: 'invalid_request_error',
     code: 'resource_missing',
     param,
-    message: `No such customer: '${customer}'`,
+    message: `No such ${object}: '${id}'`,
   },
 });
 

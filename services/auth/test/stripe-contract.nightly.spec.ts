@@ -75,7 +75,7 @@ it('stops charging a customer, and goes on', async () => {
   await expect(provider.setCharging('cus_1', true)).resolves.toBeUndefined();
 });
 
-it('reads the subscription of a customer, and ends it', async () => {
+it('reads the subscription of a customer, ends it, and expires their open checkouts', async () => {
   expect(await provider.readSubscription('cus_1')).toMatchObject({
     subscriptionId: expect.stringMatching(/^sub_/) as string,
     periodEnd: expect.any(Date) as Date,

@@ -4,15 +4,12 @@ import { AppError, unavailable } from '@tessera/service-kit';
 import Stripe from 'stripe';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { setCharging } from './charging.js';
+import { cancel, expireCheckouts, isMissing, LISTED, QUICK } from './closing.js';
 import { sumOf, type ProviderPrice } from './provider-price.js';
 import { bestOf, type SubscriptionState } from './subscription-state.js';
 
 /** In milliseconds; with the one repetition below the gateway's 30 s. */
 const DEADLINE = 10_000;
-/** Of a question that a page waits for. */
-const QUICK = { timeout: 3_500, maxNetworkRetries: 0 } as const;
-/** Nobody has more subscriptions than this; the newest come first. */
-const SUBSCRIPTIONS = 100;
 
 /** An event of the provider: whose it is, or null where it concerns no customer's subscription. */
 export interface PaymentEvent {
@@ -140,7 +137,7 @@ export class PaymentProvider {
   /** The subscription that counts for a customer now; null where they never had one, or are not known any more. */
   async readSubscription(customerId: string): Promise<SubscriptionState | null> {
     const { stripe } = this.configured();
-    const wanted = { customer: customerId, status: 'all', limit: SUBSCRIPTIONS } as const;
+    const wanted = { customer: customerId, status: 'all', limit: LISTED } as const;
     try {
       return bestOf((await stripe.subscriptions.list(wanted)).data);
     } catch (error) {
@@ -156,19 +153,24 @@ export class PaymentProvider {
   async setCharging(customerId: string, charging: boolean): Promise<void> {
     const { stripe } = this.configured();
     try {
-      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: SUBSCRIPTIONS });
+      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: LISTED });
       for (const subscription of data) await setCharging(stripe, subscription, charging);
     } catch (error) {
       if (!isMissing(error, 'customer')) throw down(error);
     }
   }
 
-  /** Ends at once whatever a customer still pays for; for accounts that are erased. Repeating it changes nothing. */
+  /**
+   * Ends at once whatever a customer still pays for, or could begin to pay for on a page that is open; for accounts that
+   * are erased. Nothing is refunded. Repeating it changes nothing.
+   */
   async endSubscriptions(customerId: string): Promise<void> {
     const { stripe } = this.configured();
     try {
-      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: SUBSCRIPTIONS });
-      for (const { id } of data) await stripe.subscriptions.cancel(id);
+      // First, so that what is paid until then is listed.
+      await expireCheckouts(stripe, customerId);
+      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: LISTED });
+      for (const { id } of data) await cancel(stripe, id);
     } catch (error) {
       // Who is not a customer any more, or never was with these keys, pays for nothing.
       if (!isMissing(error, 'customer')) throw down(error);
@@ -204,15 +206,6 @@ async function answered<T>(call: Promise<T>, failure = checkoutFailed): Promise<
 }
 
 const down = (cause: unknown): AppError => unavailable('stripe', cause);
-
-/** Whether Stripe does not know what this parameter names. */
-function isMissing(error: unknown, param: string): boolean {
-  return (
-    error instanceof Stripe.errors.StripeInvalidRequestError &&
-    error.code === 'resource_missing' &&
-    error.param === param
-  );
-}
 
 function checkoutFailed(cause: unknown): AppError {
   return new AppError('DEPENDENCY_UNAVAILABLE', {

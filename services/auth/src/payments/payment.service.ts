@@ -6,6 +6,7 @@ import { PlanChanges } from '../plans/plan-changes.js';
 import { UserPlanRepository } from '../plans/user-plan.repository.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
+import { ErasedCustomers } from './erased-customers.js';
 import { toPaidPlan } from './paid-plan.js';
 import { PaymentProvider } from './payment-provider.js';
 import type { Payment } from './payment.schema.js';
@@ -27,6 +28,7 @@ export class PaymentService {
     private readonly plans: PlanChanges,
     private readonly userPlans: UserPlanRepository,
     private readonly charges: SuspendedCharges,
+    private readonly erased: ErasedCustomers,
     @Inject(AUTH_ENV) env: AuthEnv,
   ) {
     this.ownOrigin = new URL(env.PUBLIC_URL).origin;
@@ -70,15 +72,20 @@ export class PaymentService {
 
   /**
    * Applies an event by fetching the provider's current state, in any order, any number of times. Once this returns
-   * the state is written; when it throws, the provider sends the event again.
+   * the state is written; when it throws, the provider sends the event again. What an erased customer paid for, on a page
+   * that was open when they deleted their account, ends at once.
    */
   async receive(body: Buffer, signature: string): Promise<void> {
     const event = this.provider.readEvent(body, signature);
     if (event.customerId === null) return;
     const { id, customerId } = event;
-    const owner =
-      (await this.userPlans.findByCustomer(customerId)) ?? (await this.ownerByProvider(customerId));
-    if (owner === null) {
+    const userId = await this.ownerOf(customerId);
+    const owner = userId === null ? null : await this.users.findById(userId);
+    if (owner === null && userId !== null && (await this.erased.isErased(userId))) {
+      await this.provider.endSubscriptions(customerId);
+      return;
+    }
+    if (owner === null || (owner.payment !== undefined && owner.payment.customerId !== customerId)) {
       this.logger.warn({ customer: customerId, event: id }, 'a payment event of an unknown customer');
       return;
     }
@@ -108,11 +115,10 @@ export class PaymentService {
     if (suspendedAt) await this.charges.check(_id);
   }
 
-  /** Who first paid after the restored backup was made: only the provider knows whose customer it is. */
-  private async ownerByProvider(customerId: string): Promise<UserRecord | null> {
-    const userId = await this.provider.readUserId(customerId);
-    const user = userId === null ? null : await this.users.findById(userId);
-    return user?.payment === undefined ? user : null;
+  /** Who first paid after the restored backup was made, or is erased, is known to the provider alone. */
+  private async ownerOf(customerId: string): Promise<string | null> {
+    const owner = await this.userPlans.findByCustomer(customerId);
+    return owner?._id ?? this.provider.readUserId(customerId);
   }
 
   /** Known before the checkout begins, so that every event of it finds its owner. */

@@ -40,6 +40,11 @@ export class ErasedUserRepository {
       .eachAsync((batch) => visit(batch), { batchSize: size });
   }
 
+  /** Whether the document of a deleted account is still there. */
+  async exists(id: string): Promise<boolean> {
+    return (await this.users.exists({ _id: id, erasedAt: { $exists: true } })) !== null;
+  }
+
   /** Their address, and whether it was verified; null where the account is gone. */
   async addressOf(id: string): Promise<{ email: string; isVerified: boolean } | null> {
     const user = await this.users
