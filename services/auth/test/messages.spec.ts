@@ -90,6 +90,25 @@ describe('auth.user.plan', () => {
     });
   });
 
+  it('tells whether the session of the caller is alive at this moment', async () => {
+    const person = await auth.signUp();
+    const { token, user, password } = person;
+    const other = await auth.logIn(person);
+    const isAlive = async (of: string) => {
+      const { sub, sid, cv } = new JwtService().decode<TokenClaims>(of);
+      const session = { id: sid, credentialsVersion: cv };
+      return (await as('grids').send(userPlan, { userId: sub, session })).sessionAlive;
+    };
+    const bothAlive = async () => [await isAlive(token), await isAlive(other)];
+    expect(await bothAlive()).toEqual([true, true]);
+    const next = 'Another-9-password';
+    const body = { currentPassword: password, newPassword: next, confirmPassword: next };
+    expect((await auth.call('PUT', '/api/user/password', { token, body })).status).toBe(200);
+    expect(await bothAlive()).toEqual([true, false]);
+    await auth.app.get(Suspensions).set(user.id, true, '0'.repeat(32));
+    expect(await bothAlive()).toEqual([false, false]);
+  });
+
   it('tells that the account is suspended', async () => {
     const { user } = await auth.signUp();
     await auth.app.get(Suspensions).set(user.id, true, '0'.repeat(32));

@@ -137,6 +137,18 @@ describe('the address of a calendar feed and the credentials of its owner', () =
     expect((await read(url)).status).toBe(404);
   });
 
+  it('are those of the caller: a session that ended a moment ago makes none', async () => {
+    const desk = await dated();
+    const plan = { tier: 'creator', isAdmin: false, credentialsVersion: 2 } as const;
+    service.plans.set(desk.person.id, { ...plan, sessionAlive: false });
+    expect(await desk.person.refusal('POST', path(desk))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await shown(desk)).toEqual({ since: null, mail: false });
+    service.plans.set(desk.person.id, { ...plan, sessionAlive: true });
+    expect((await read((await make(desk)).url)).status).toBe(200);
+    const { sid, cv } = desk.person.session;
+    expect(service.namedSessions.at(-1)).toEqual({ id: sid, credentialsVersion: cv });
+  });
+
   it('are apart where it was made before they were kept with it', async () => {
     const desk = await dated();
     const { since, url } = await make(desk);

@@ -65,6 +65,8 @@ export class TestGrids {
   readonly queries = new QueryRecorder();
   /** What auth was asked to mail. */
   readonly mailed: PayloadOf<typeof mailPostingDay>[] = [];
+  /** Of which sessions auth was asked whether they are alive. */
+  readonly namedSessions: PayloadOf<typeof userPlan>['session'][] = [];
   authAway = false;
   private peers: PlayedPeer[] = [];
   private running!: RunningProcess;
@@ -77,8 +79,9 @@ export class TestGrids {
     service.queries.start();
     await declareRevocationsKnown(service.prefix);
     const auth = await playPeer('auth', [
-      answer(userPlan, ({ userId }) => {
+      answer(userPlan, ({ userId, session }) => {
         if (service.authAway) throw new Error('away');
+        if (session) service.namedSessions.push(session);
         return service.plans.get(userId) ?? { tier: 'free', isAdmin: false };
       }),
       answer(sessionCheck, () => ({ active: true })),

@@ -30,10 +30,16 @@ export const userPlan = pattern({
   callee: 'auth',
   callers: ['grids', 'media', 'admin'],
   deadline: 1_000,
-  payload: z.object({ userId: Id }),
+  payload: z.object({
+    userId: Id,
+    /** The caller's session, as their token names it. */
+    session: z.object({ id: Id, credentialsVersion: z.number().int() }).optional(),
+  }),
   answer: z.object({
     tier: z.enum(TIERS),
     isAdmin: z.boolean(),
+    /** Whether the session is alive at this moment. Absent where none was named, or from an auth of the version before. */
+    sessionAlive: z.boolean().optional(),
     /** Absent otherwise. */
     suspended: z.literal(true).optional(),
     /** Raised by what ends all sessions, but by no restore of a backup. Absent from an auth of the version before. */

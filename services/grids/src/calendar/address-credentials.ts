@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { userPlan } from '@tessera/contracts';
-import { AppError, MessageClient } from '@tessera/service-kit';
+import { AppError, MessageClient, type Caller } from '@tessera/service-kit';
 
 /** Whether an address of a person is in force, by the version of the credentials under which it was made. */
 export type InForce = (madeUnder: number | undefined) => boolean;
@@ -13,12 +13,17 @@ export class AddressCredentials {
   constructor(private readonly messages: MessageClient) {}
 
   /**
-   * Under which version of the credentials an address is made now; undefined where auth is of the version before.
-   * @throws AppError UNAUTHENTICATED for an account that is gone, DEPENDENCY_UNAVAILABLE
+   * Under which version of the credentials the caller makes an address now; undefined where auth is of the version before.
+   * Auth is asked about their session too: one that ended within the last second passes the guard still, and its address
+   * would outlive the change of the password that ended it.
+   * @throws AppError UNAUTHENTICATED for an account or a session that is gone, DEPENDENCY_UNAVAILABLE
    */
-  async versionOf(userId: string): Promise<number | undefined> {
+  async versionOf({ sub: userId, sid, cv }: Caller): Promise<number | undefined> {
+    const session = { id: sid, credentialsVersion: cv };
     try {
-      return (await this.messages.send(userPlan, { userId })).credentialsVersion;
+      const { credentialsVersion, sessionAlive } = await this.messages.send(userPlan, { userId, session });
+      if (sessionAlive === false) throw new AppError('UNAUTHENTICATED');
+      return credentialsVersion;
     } catch (error) {
       if (isGone(error)) throw new AppError('UNAUTHENTICATED');
       throw error;

@@ -19,10 +19,10 @@ export class CalendarController {
 
   @Post('grids/:id/calendar')
   make(
-    @CurrentUser() { sub }: Caller,
+    @CurrentUser() caller: Caller,
     @Param({ schema: IdParams }) { id }: IdParams,
   ): Promise<CalendarAddress> {
-    return this.calendars.makeAddress(sub, id);
+    return this.calendars.makeAddress(caller, id);
   }
 
   @Put('grids/:id/calendar/mail')

@@ -5,7 +5,7 @@ import {
   type CalendarMailBody,
   type GridCalendar,
 } from '@tessera/contracts';
-import { Clock, hashOf, Ids } from '@tessera/service-kit';
+import { Clock, hashOf, Ids, type Caller } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import { AddressCredentials } from './address-credentials.js';
 import { CalendarRepository } from './calendar.repository.js';
@@ -34,13 +34,14 @@ export class CalendarService {
 
   /**
    * A repeat makes another address: the first one is known to nobody who did not get the response.
-   * @throws AppError NOT_FOUND, DEPENDENCY_UNAVAILABLE
+   * @throws AppError NOT_FOUND, UNAUTHENTICATED, DEPENDENCY_UNAVAILABLE
    */
-  async makeAddress(ownerId: string, gridId: string): Promise<CalendarAddress> {
+  async makeAddress(caller: Caller, gridId: string): Promise<CalendarAddress> {
+    const { sub: ownerId } = caller;
     await this.access.listedVersion(ownerId, gridId);
     const secret = this.ids.secret();
     const since = this.clock.now();
-    const madeUnder = await this.credentials.versionOf(ownerId);
+    const madeUnder = await this.credentials.versionOf(caller);
     await this.calendars.setAddress(ownerId, gridId, { secretHash: hashOf(secret), since, madeUnder });
     return { since: since.toISOString(), url: calendarUrl(secret) };
   }
