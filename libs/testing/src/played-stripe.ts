@@ -16,7 +16,7 @@ import { checkoutPage, portalPage } from './stripe-pages.js';
 const SECRET_KEY = 'sk_test_played';
 const WEBHOOK_SECRET = 'whsec_played';
 
-/** A request that the played API took, its form's fields decoded. */
+/** A request that the played API took, the fields of its query and its form decoded. */
 export interface SeenCall {
   readonly route: string;
   readonly fields: Record<string, string>;
@@ -190,7 +190,8 @@ export class PlayedStripe {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe');
-    const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
+    const form = new URLSearchParams(Buffer.concat(chunks).toString());
+    const fields = Object.fromEntries([...searchParams, ...form]);
     const route = `${request.method} ${pathname}`;
     if (!pathname.startsWith('/v1/')) return this.servePage(route, searchParams, response);
     this.calls.push({ route, fields });

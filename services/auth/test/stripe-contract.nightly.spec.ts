@@ -76,9 +76,11 @@ it('stops charging a customer, and goes on', async () => {
 });
 
 it('reads the subscription of a customer, ends it, and expires their open checkouts', async () => {
-  expect(await provider.readSubscription('cus_1')).toMatchObject({
+  const { best } = await provider.readSubscriptions('cus_1');
+  expect(best).toMatchObject({
     subscriptionId: expect.stringMatching(/^sub_/) as string,
     periodEnd: expect.any(Date) as Date,
   });
+  await expect(provider.endSurplus({ ...best!, status: 'active' })).resolves.toBeUndefined();
   await expect(provider.endSubscriptions('cus_1')).resolves.toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { setCharging } from './charging.js';
 import { cancel, expireCheckouts, isMissing, LISTED, QUICK } from './closing.js';
 import { sumOf, type ProviderPrice } from './provider-price.js';
-import { bestOf, type SubscriptionState } from './subscription-state.js';
+import { subscriptionsOf, type Subscriptions, type SubscriptionState } from './subscription-state.js';
 
 /** In milliseconds; with the one repetition below the gateway's 30 s. */
 const DEADLINE = 10_000;
@@ -134,16 +134,30 @@ export class PaymentProvider {
     return (await answered(session, down)).url;
   }
 
-  /** The subscription that counts for a customer now; null where they never had one, or are not known any more. */
-  async readSubscription(customerId: string): Promise<SubscriptionState | null> {
+  /** What a customer has now; nothing where they never had a subscription, or are not known any more. */
+  async readSubscriptions(customerId: string): Promise<Subscriptions> {
     const { stripe } = this.configured();
     const wanted = { customer: customerId, status: 'all', limit: LISTED } as const;
     try {
-      return bestOf((await stripe.subscriptions.list(wanted)).data);
+      return subscriptionsOf((await stripe.subscriptions.list(wanted)).data);
     } catch (error) {
-      if (isMissing(error, 'customer')) return null;
+      if (isMissing(error, 'customer')) return { best: null, surplus: [] };
       throw down(error);
     }
+  }
+
+  /** Nobody can pay any more on a page that is open for this customer. Repeating it changes nothing. */
+  async expireCheckouts(customerId: string): Promise<void> {
+    const { stripe } = this.configured();
+    await answered(expireCheckouts(stripe, customerId));
+  }
+
+  /** Ends one of several subscriptions of a customer at once; what was paid and is unused counts for their next invoice. */
+  async endSurplus({ subscriptionId, status }: SubscriptionState): Promise<void> {
+    const { stripe } = this.configured();
+    if (subscriptionId === null) return;
+    const credit = status === 'active' ? { prorate: true, invoice_now: true } : {};
+    await answered(cancel(stripe, subscriptionId, credit), down);
   }
 
   /**

@@ -16,6 +16,8 @@ import { SuspendedCharges } from './suspended-charges.js';
 /** Repeats come within days, and nobody's subscription has this many events in days. */
 const EVENTS_KEPT = 50;
 
+type Payer = Pick<UserRecord, '_id' | 'suspendedAt'>;
+
 @Injectable()
 export class PaymentService {
   private readonly logger = new Logger('payments');
@@ -43,8 +45,15 @@ export class PaymentService {
     const successUrl = this.ownAddress('successUrl', body.successUrl);
     const cancelUrl = this.ownAddress('cancelUrl', body.cancelUrl);
     const { customerId, entitled } = await this.customerOf(sub);
-    if (entitled) throw new AppError('VALIDATION_FAILED', { text: 'This account has Premium already.' });
+    if (entitled) throw paysAlready();
     await this.prices.assertSeen(body);
+    await this.provider.expireCheckouts(customerId);
+    // Who has paid on one of those pages is known to the provider before its event is here.
+    const { best } = await this.provider.readSubscriptions(customerId);
+    if (best?.entitled === true) {
+      await this.update({ _id: sub }, customerId);
+      throw paysAlready();
+    }
     const { priceId } = body;
     return {
       checkoutUrl: await this.provider.createCheckout({ priceId, customerId, successUrl, cancelUrl }),
@@ -94,18 +103,26 @@ export class PaymentService {
 
   /**
    * Writes what the provider has of somebody now, after an event or without one. Only a change of what is paid for
-   * changes the plan: what an operator or admin has set stays until then.
+   * changes the plan: what an operator or admin has set stays until then. Of several subscriptions one goes on.
    */
-  async update({ _id, suspendedAt }: UserRecord, customerId: string, eventId?: string): Promise<void> {
+  async update({ _id, suspendedAt }: Payer, customerId: string, eventId?: string): Promise<void> {
     await this.plans.apply(_id, 'payment', async ({ subscriptionTier, payment }) => {
       const { restoredAt: _asked, ...known } = payment ?? unpaid(customerId);
       const fresh = eventId === undefined ? [] : [eventId];
       const isRepeated = fresh.some((event) => known.events.includes(event));
       if (known.customerId !== customerId || isRepeated) return null;
-      const subscription = await this.provider.readSubscription(customerId);
+      const { best, surplus } = await this.provider.readSubscriptions(customerId);
+      // Before the write, after which a repeated event changes nothing.
+      for (const one of surplus) {
+        await this.provider.endSurplus(one);
+        this.logger.warn(
+          { customer: customerId, ended: one.subscriptionId },
+          'a second subscription was ended',
+        );
+      }
       const next: Payment = {
         ...known,
-        ...subscription,
+        ...best,
         revision: known.revision + 1,
         events: [...known.events, ...fresh].slice(-EVENTS_KEPT),
       };
@@ -148,6 +165,10 @@ export class PaymentService {
     const message = 'This is not an address of the product.';
     throw new AppError('VALIDATION_FAILED', { text: message, details: [{ path, message }] });
   }
+}
+
+function paysAlready(): AppError {
+  return new AppError('VALIDATION_FAILED', { text: 'This account has Premium already.' });
 }
 
 /** A customer before their first checkout is over. */

@@ -26,8 +26,16 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   };
 }
 
-/** Of someone's subscriptions, newest first: the newest that gives the plan, else the newest. */
-export function bestOf(subscriptions: readonly Stripe.Subscription[]): SubscriptionState | null {
+/** Someone's subscriptions: the one that counts, and the others that give the plan too, though nobody needs it twice. */
+export interface Subscriptions {
+  readonly best: SubscriptionState | null;
+  readonly surplus: readonly SubscriptionState[];
+}
+
+/** Of subscriptions, newest first, the newest that is paid counts, else the newest that gives the plan, else the newest. */
+export function subscriptionsOf(subscriptions: readonly Stripe.Subscription[]): Subscriptions {
   const states = subscriptions.map(stateOf);
-  return states.find(({ entitled }) => entitled) ?? states[0] ?? null;
+  const entitling = states.filter(({ entitled }) => entitled);
+  const best = entitling.find(({ status }) => status !== 'past_due') ?? entitling[0] ?? states[0] ?? null;
+  return { best, surplus: entitling.filter((one) => one !== best) };
 }
