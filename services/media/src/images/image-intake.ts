@@ -62,8 +62,8 @@ export class ImageIntake {
   }
 
   private async inTurn<T>(ownerId: string, source: ImageSource, work: () => Promise<T>): Promise<T> {
-    const { width, height } = await readHeader(source, await firstBytes(source));
-    return this.gate.run({ ownerId, pixels: width * height }, async () => {
+    const { countedPixels: pixels } = await readHeader(source, await firstBytes(source));
+    return this.gate.run({ ownerId, pixels }, async () => {
       const done = this.seconds.startTimer();
       try {
         return await work();

@@ -1,5 +1,5 @@
 import { LIMITS, VARIANTS } from '@tessera/contracts';
-import type { ResizeOptions } from 'sharp';
+import type { Metadata, ResizeOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import {
   displayPixels,
@@ -21,6 +21,12 @@ export interface ImageHeader {
   readonly height: number;
 }
 
+/** What the header of a sent image tells. */
+export interface SentHeader extends ImageHeader {
+  /** Its pixels as the gate counts them: one that takes more memory counts for more than one. */
+  readonly countedPixels: number;
+}
+
 /** An image as it is kept: a JPEG with its size in pixels, and what stands in for it while it loads (base64). */
 export interface MasterImage extends ImageHeader {
   readonly jpeg: Buffer;
@@ -37,26 +43,31 @@ const WHITE = '#ffffff';
 /** thumbhash takes at most 100 x 100 pixels. */
 const THUMBHASH_SIDE = 100;
 
+/** Bytes that a pixel takes while an image is decoded: what the gate counts on, and of an interlaced PNG of 16 bits. */
+const PIXEL_BYTES = 6;
+const interlacedBytes = (channels: number): number => 2 * channels + 1;
+
 /**
  * Reads an image's size from its header, before anything is decoded.
  * @param firstBytes at least `SNIFF_BYTES` of it, where it has so many.
  * @throws AppError UNSUPPORTED_IMAGE, IMAGE_UNREADABLE, FILE_TOO_LARGE beyond 60 megapixels or 20,000 pixels of a side.
  */
-export async function readHeader(source: ImageSource, firstBytes: Buffer): Promise<ImageHeader> {
+export async function readHeader(source: ImageSource, firstBytes: Buffer): Promise<SentHeader> {
   const format: ImageFormat | null = sniff(firstBytes);
   if (!format) throw unsupportedImage();
-  let width: number;
-  let height: number;
-  let found: string;
+  let metadata: Metadata;
   try {
-    ({ format: found, width, height } = await sharp(source, { limitInputPixels: false }).metadata());
+    metadata = await sharp(source, { limitInputPixels: false }).metadata();
   } catch (error) {
     throw unreadableImage(error);
   }
+  const { format: found, width, height, isProgressive, depth, channels } = metadata;
   if (found !== format) throw unsupportedImage();
   const { pixels, side } = LIMITS.upload;
   if (width * height > pixels || Math.max(width, height) > side) throw imageTooLarge({ width, height });
-  return { width, height };
+  const isWide = found === 'png' && isProgressive && depth === 'ushort';
+  const bytes = isWide ? Math.max(PIXEL_BYTES, interlacedBytes(channels)) : PIXEL_BYTES;
+  return { width, height, countedPixels: Math.ceil((width * height * bytes) / PIXEL_BYTES) };
 }
 
 /**
