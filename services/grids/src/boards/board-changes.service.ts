@@ -21,8 +21,10 @@ import { BoardWriter } from './board-writer.js';
 /** What the attempts of a call have marked before a commit, to be unmarked where the commit was another one. */
 interface Staged {
   readonly pending: Set<string>;
-  readonly deleted: Set<string>;
-  readonly restoring: Set<string>;
+  /** When they were deleted, by this call. */
+  readonly deleted: Map<string, Date>;
+  /** When they were deleted, before it. */
+  readonly restoring: Map<string, Date>;
 }
 
 interface Attempt {
@@ -52,7 +54,7 @@ export class BoardChangesService {
   /** @throws AppError OUT_OF_TURN */
   async change(caller: Caller, body: BoardChangesBody): Promise<Versioned<BoardChangesResponse>> {
     const limits = await this.plans.limitsOf({ userId: caller.sub, tier: caller.tier });
-    const staged: Staged = { pending: new Set(), deleted: new Set(), restoring: new Set() };
+    const staged: Staged = { pending: new Set(), deleted: new Map(), restoring: new Map() };
     return this.writer.change(caller.sub, async (board) => {
       const stored = storedCall(board, body);
       return stored
@@ -99,22 +101,23 @@ export class BoardChangesService {
     const restored = coming.filter((id) => before.trash.has(id));
     const made = [...after.names.keys()].filter((id) => !listed.has(id) && !before.trash.has(id));
     if (coming.length > 0) await this.erased.refuse(ownerId);
-    const stored = new Map(heads.map(({ id, name }) => [id, name]));
+    const stored = new Map(heads.map((head) => [head.id, head]));
     for (const id of made) {
       await this.grids.insertPending({ id, ownerId, name: after.names.get(id) ?? '', now });
       staged.pending.add(id);
     }
     for (const id of restored) {
-      if (!(await this.trash.markRestoring(ownerId, id, now))) return false;
-      staged.restoring.add(id);
+      const deletedAt = stored.get(id)?.deletedAt ?? null;
+      if (!deletedAt || !(await this.trash.markRestoring({ ownerId, id, deletedAt }, now))) return false;
+      staged.restoring.set(id, deletedAt);
     }
     for (const [id, place] of after.trash) {
       if (before.trash.has(id)) continue;
       await this.trash.markDeleted(ownerId, id, place, now);
-      staged.deleted.add(id);
+      staged.deleted.set(id, now);
     }
     for (const [id, name] of after.names) {
-      if (stored.has(id) && stored.get(id) !== name) await this.grids.rename(ownerId, id, name);
+      if (stored.has(id) && stored.get(id)?.name !== name) await this.grids.rename(ownerId, id, name);
     }
     return true;
   }
@@ -126,11 +129,13 @@ export class BoardChangesService {
       if (listed.has(id)) await this.grids.clearPending(ownerId, id);
       else if (!trash.has(id)) await this.grids.dropPending(ownerId, id);
     }
-    for (const id of staged.restoring) {
-      if (listed.has(id)) await this.trash.clearMarks(ownerId, id);
+    for (const [id, deletedAt] of staged.restoring) {
+      if (listed.has(id)) await this.trash.clearMarks({ ownerId, id, deletedAt });
       else await this.trash.clearRestoring(ownerId, id);
     }
-    for (const id of staged.deleted) if (listed.has(id)) await this.trash.clearMarks(ownerId, id);
+    for (const [id, deletedAt] of staged.deleted) {
+      if (listed.has(id)) await this.trash.clearMarks({ ownerId, id, deletedAt });
+    }
   }
 
   /** The call is stored; all that can be left to do is to clear marks. */
@@ -143,7 +148,7 @@ export class BoardChangesService {
     const heads = await this.grids.heads(ownerId, board.order);
     for (const { id, pendingSince, deletedAt, restoringAt } of heads) {
       if (pendingSince) await this.grids.clearPending(ownerId, id);
-      if (deletedAt && restoringAt) await this.trash.clearMarks(ownerId, id);
+      if (restoringAt) await this.trash.clearMarks({ ownerId, id, deletedAt });
     }
     const names = new Map(heads.map(({ id, name }) => [id, name]));
     return respond(board, names, appliedBefore(changes, refused), refused);

@@ -48,12 +48,9 @@ export class BoardRepository {
     );
   }
 
-  /** Takes the grid off the board; null where it is not on it, or is the only one. */
-  remove(ownerId: string, gridId: string): Promise<Board | null> {
-    return this.change(
-      { _id: ownerId, order: gridId, $expr: { $gt: [{ $size: '$order' }, 1] } },
-      { $pull: { order: gridId }, $inc: { version: 1 } },
-    );
+  /** Takes the grid off the board; null where the board has another version by now. */
+  remove(ownerId: string, gridId: string, version: number): Promise<Board | null> {
+    return this.change({ _id: ownerId, version }, { $pull: { order: gridId }, $inc: { version: 1 } });
   }
 
   /** Stores what was computed from `version`; null where the board has another version by now. */

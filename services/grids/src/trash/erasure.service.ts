@@ -15,7 +15,7 @@ import { FigureTombstones } from '../figures/figure-tombstones.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import type { PhotoRecord } from '../photos/photo.record.js';
-import { GridTrashRepository } from './grid-trash.repository.js';
+import { GridTrashRepository, type DeletedGrid } from './grid-trash.repository.js';
 import { PhotoTrashRepository } from './photo-trash.repository.js';
 
 const BATCH = 500;
@@ -65,10 +65,10 @@ export class ErasureService {
   }
 
   /** Erases a marked grid with everything that ever came into it, unless the board names it. */
-  async eraseGrid(grid: Pick<GridRecord, 'ownerId' | 'id' | 'createdAt'>): Promise<void> {
+  async eraseGrid(grid: DeletedGrid & Pick<GridRecord, 'createdAt'>): Promise<void> {
     const { ownerId, id } = grid;
     if (await this.hold.isHeld()) return;
-    if (await this.boards.names(ownerId, id)) return this.gridTrash.clearMarks(ownerId, id);
+    if (await this.boards.names(ownerId, id)) return this.gridTrash.clearMarks(grid);
     // A sweep completes these first.
     if (await this.photoTrash.anyMoving(ownerId, id)) return;
     for (;;) {

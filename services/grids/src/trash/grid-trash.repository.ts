@@ -5,16 +5,23 @@ import { toGridRecord, type GridRecord } from '../grids/grid.record.js';
 import { GridDocument } from '../grids/grid.schema.js';
 import { notRestoring } from './photo-trash.repository.js';
 
+/** A grid as it was read in the trash. */
+export type DeletedGrid = Pick<GridRecord, 'ownerId' | 'id' | 'deletedAt'>;
+
 /** The trash's marks on grids. */
 @Injectable()
 export class GridTrashRepository {
   constructor(@InjectModel(GridDocument.name) private readonly grids: Model<GridDocument>) {}
 
-  /** Before the board lets it go. */
+  /** Before the board lets it go. A restore that was under way is over. */
   async markDeleted(ownerId: string, id: string, fromPosition: number, now: Date): Promise<void> {
     await this.grids.updateOne(
       { _id: id, ownerId },
-      { $set: { deletedAt: now, fromPosition }, $unset: { pendingSince: 1 }, $inc: { version: 1 } },
+      {
+        $set: { deletedAt: now, fromPosition },
+        $unset: { pendingSince: 1, restoringAt: 1 },
+        $inc: { version: 1 },
+      },
     );
   }
 
@@ -30,21 +37,23 @@ export class GridTrashRepository {
   }
 
   /**
-   * Marks a grid that lies in the trash and is not being erased; false where there is none such. Its calendar feed ended
-   * with the deletion: an address that stopped working does not start again.
+   * Marks a grid that lies in the trash by the deletion that was read, and is not being erased; whether there is one.
+   * Its calendar feed ended with the deletion: an address that stopped working does not start again.
    */
-  async markRestoring(ownerId: string, id: string, now: Date): Promise<boolean> {
+  async markRestoring({ ownerId, id, deletedAt }: DeletedGrid, now: Date): Promise<boolean> {
+    if (deletedAt === null) return false;
     const { matchedCount } = await this.grids.updateOne(
-      { _id: id, ownerId, deletedAt: { $exists: true }, erasingAt: { $exists: false } },
+      { _id: id, ownerId, deletedAt, erasingAt: { $exists: false } },
       { $set: { restoringAt: now }, $unset: { calendar: 1 }, $inc: { version: 1 } },
     );
     return matchedCount === 1;
   }
 
-  /** The board names it (again). */
-  async clearMarks(ownerId: string, id: string): Promise<void> {
+  /** The board names it (again), as it was read in the trash; what was deleted again since stays there. */
+  async clearMarks({ ownerId, id, deletedAt }: DeletedGrid): Promise<void> {
+    if (deletedAt === null) return;
     await this.grids.updateOne(
-      { _id: id, ownerId },
+      { _id: id, ownerId, deletedAt },
       { $unset: { deletedAt: 1, fromPosition: 1, restoringAt: 1, erasingAt: 1 }, $inc: { version: 1 } },
     );
   }
