@@ -1,4 +1,11 @@
-import { mediaUrl, RATIOS, type Grid, type GridLists, type Ratio } from '@tessera/contracts';
+import {
+  mediaUrl,
+  RATIOS,
+  type Grid,
+  type GridLists,
+  type GridStateResponse,
+  type Ratio,
+} from '@tessera/contracts';
 import { photoCount, type GridArrays } from '@tessera/grid-core';
 import type { Face } from '../photos/photo.repository.js';
 import type { GridRecord } from './grid.record.js';
@@ -48,4 +55,11 @@ export function listsOf({ order, pinned, drafts, posted, placeholders, carousels
       createdAt: createdAt.toISOString(),
     })),
   };
+}
+
+/** What a grid's state has besides its lists and items. */
+export function ownStateOf(grid: GridRecord): Omit<GridStateResponse, 'lists' | 'items'> {
+  const { version, name, ratio, rhythm, postedLately } = grid;
+  const dates = { ...(rhythm !== null && { rhythm }), ...(postedLately.length > 0 && { postedLately }) };
+  return { version, name, ratio, ...dates };
 }

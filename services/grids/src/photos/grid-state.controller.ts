@@ -15,6 +15,6 @@ export class GridStateController {
     @Param({ schema: IdParams }) { id }: IdParams,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ) {
-    return this.states.read(sub, id, ifNoneMatch);
+    return this.states.send(sub, id, ifNoneMatch);
   }
 }

@@ -1,11 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { PhotoRecord } from './photo.record.js';
 import { PhotoRepository } from './photo.repository.js';
+import { AT_ONCE, WholeReads } from './whole-reads.js';
 
 /** The items that a grid names, in an order of them. */
 @Injectable()
 export class ListedPhotos {
-  constructor(private readonly photos: PhotoRepository) {}
+  constructor(
+    private readonly photos: PhotoRepository,
+    private readonly reads: WholeReads,
+  ) {}
+
+  /**
+   * The grid's undeleted items, in no particular order; null where they have too much text to be in memory at once.
+   * @param count about how many items it has
+   * @throws AppError DEPENDENCY_UNAVAILABLE where the owner reads too many large grids at the same time
+   */
+  undeleted(ownerId: string, gridId: string, count: number): Promise<PhotoRecord[] | null> {
+    return this.reads.run(ownerId, count, () =>
+      this.photos.findUndeletedWithin(ownerId, gridId, AT_ONCE.text),
+    );
+  }
 
   /**
    * The grid alone decides what is listed. What `order` names and `found`, its undeleted items, lacks was inserted,

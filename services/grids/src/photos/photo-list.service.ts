@@ -1,24 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { PhotosQuery } from '@tessera/contracts';
-import { listingOrder, type GridArrays } from '@tessera/grid-core';
+import { listingOrder } from '@tessera/grid-core';
 import { namesTag, PackedJson, RememberedBodies, SharedReads, type Made } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import { Versioned } from '../http/versioned.js';
+import type { GridRecord } from '../grids/grid.record.js';
+import { hiddenIds } from './hidden-ids.js';
+import { LargeGrids } from './large-grids.js';
 import { ListedPhotos } from './listed-photos.js';
 import { toPhotos } from './photo.mapper.js';
-import type { PhotoRecord } from './photo.record.js';
 import { PhotoStampsRepository, type Stamps } from './photo-stamps.repository.js';
-import { PhotoRepository } from './photo.repository.js';
 import { listTag } from './state-tag.js';
-
-/** The members of a hidden cover are as hidden as it is. */
-function hiddenIds(grid: GridArrays, records: readonly PhotoRecord[]): Set<string> {
-  const hidden = new Set(records.filter(({ isHidden }) => isHidden).map(({ id }) => id));
-  for (const { cover, members } of grid.carousels) {
-    if (cover !== null && hidden.has(cover)) members.forEach((member) => hidden.add(member));
-  }
-  return hidden;
-}
+import { hasTooMuchText } from './whole-reads.js';
 
 const MIB = 1024 * 1024;
 /** A list of 1,000 posts is 100 kB. */
@@ -40,9 +33,9 @@ export class PhotoListService {
 
   constructor(
     private readonly grids: GridAccess,
-    private readonly photos: PhotoRepository,
     private readonly stamps: PhotoStampsRepository,
     private readonly listed: ListedPhotos,
+    private readonly large: LargeGrids,
   ) {}
 
   /**
@@ -53,7 +46,7 @@ export class PhotoListService {
     ownerId: string,
     query: PhotosQuery,
     ifNoneMatch: string | undefined,
-  ): Promise<Versioned<PackedJson | null>> {
+  ): Promise<Versioned<PackedJson | StreamableFile | null>> {
     const { gridId, includeHidden } = query;
     // Before the grid and its items, so that a tag is never younger than what it comes with.
     const { version, stamps } = await this.validators.get(`${ownerId} ${gridId}`, () =>
@@ -62,8 +55,13 @@ export class PhotoListService {
     const tag = listTag(includeHidden, version, stamps);
     if (namesTag(ifNoneMatch, tag)) return new Versioned(null, version, tag);
     const key = `${gridId} ${includeHidden}`;
-    const made = await this.remembered.get(key, tag, () => this.read(ownerId, query));
-    return new Versioned(made.body, made.version, tag);
+    try {
+      const made = await this.remembered.get(key, tag, () => this.read(ownerId, query, stamps.count));
+      return new Versioned(made.body, made.version, tag);
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error;
+      return new Versioned(this.large.list(error.grid, includeHidden), error.grid.version, tag);
+    }
   }
 
   private async validator(ownerId: string, gridId: string): Promise<Validator> {
@@ -74,14 +72,25 @@ export class PhotoListService {
     return { version, stamps };
   }
 
-  private async read(ownerId: string, { gridId, includeHidden }: PhotosQuery): Promise<Made> {
+  /** Throws {@link TooLarge}, to all who ask for the same. */
+  private async read(ownerId: string, { gridId, includeHidden }: PhotosQuery, count: number): Promise<Made> {
     const [grid, undeleted] = await Promise.all([
       this.grids.listed(ownerId, gridId),
-      this.photos.findUndeleted(ownerId, gridId),
+      this.listed.undeleted(ownerId, gridId, count),
     ]);
+    if (undeleted === null) throw new TooLarge(grid);
     const named = await this.listed.inOrder(ownerId, listingOrder(grid), undeleted);
     const hidden = includeHidden ? new Set<string>() : hiddenIds(grid, named);
     const shown = named.filter(({ id }) => !hidden.has(id));
-    return { body: await PackedJson.of(toPhotos(grid, shown, named)), version: grid.version };
+    const photos = toPhotos(grid, shown, named);
+    if (hasTooMuchText(photos)) throw new TooLarge(grid);
+    return { body: await PackedJson.of(photos), version: grid.version };
+  }
+}
+
+/** It is not to be remembered. */
+class TooLarge extends Error {
+  constructor(readonly grid: GridRecord) {
+    super(`grid ${grid.id} has too much text to be in memory at once`);
   }
 }

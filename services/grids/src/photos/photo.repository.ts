@@ -14,6 +14,7 @@ import {
   type PostTexts,
 } from './photo.record.js';
 import { BorrowedTextDocument, PhotoDocument, type Written } from './photo.schema.js';
+import { textLength } from './text-length.js';
 
 /** What a person can change about an item itself. */
 export type PhotoFields = Partial<FieldValues>;
@@ -129,6 +130,30 @@ export class PhotoRepository {
   async findUndeleted(ownerId: string, gridId: string): Promise<PhotoRecord[]> {
     const documents = await this.photos.find({ gridId, ownerId, deletedAt: { $exists: false } }).lean();
     return documents.map(toPhotoRecord);
+  }
+
+  /**
+   * As {@link findUndeleted}; null where their texts are more than `most` characters together: then it stops reading.
+   * By the driver: it has what came at once, in batches of up to 16 MB.
+   */
+  async findUndeletedWithin(ownerId: string, gridId: string, most: number): Promise<PhotoRecord[] | null> {
+    const collection = this.photos.db.collection<PhotoDocument>(this.photos.collection.name);
+    const cursor = collection.find({ gridId, ownerId, deletedAt: { $exists: false } });
+    const records: PhotoRecord[] = [];
+    let text = 0;
+    try {
+      while (await cursor.hasNext()) {
+        for (const document of cursor.readBufferedDocuments()) {
+          const record = toPhotoRecord(document);
+          text += textLength(record);
+          records.push(record);
+        }
+        if (text > most) return null;
+      }
+      return records;
+    } finally {
+      await cursor.close();
+    }
   }
 
   /** Which of these exist, whoever's they are. */

@@ -3,6 +3,7 @@ import { DataModule } from '../data.module.js';
 import { GridsModule } from '../grids/grids.module.js';
 import { GridStateController } from './grid-state.controller.js';
 import { GridStateService } from './grid-state.service.js';
+import { LargeGrids } from './large-grids.js';
 import { ListedPhotos } from './listed-photos.js';
 import { NewPhotoService } from './new-photo.service.js';
 import { PhotoAccess } from './photo-access.js';
@@ -15,12 +16,14 @@ import { PhotoOrderService } from './photo-order.service.js';
 import { PictureStateService } from './picture-state.service.js';
 import { PlaceholderService } from './placeholder.service.js';
 import { PostInsertion } from './post-insertion.js';
+import { WholeReads } from './whole-reads.js';
 
 @Module({
   imports: [DataModule, GridsModule],
   controllers: [GridStateController, PhotoController, PhotoMessages],
   providers: [
     GridStateService,
+    LargeGrids,
     ListedPhotos,
     NewPhotoService,
     PhotoAccess,
@@ -31,6 +34,7 @@ import { PostInsertion } from './post-insertion.js';
     PictureStateService,
     PlaceholderService,
     PostInsertion,
+    WholeReads,
   ],
   exports: [GridStateService, PhotoAccess, PhotoInsertion, PictureStateService],
 })

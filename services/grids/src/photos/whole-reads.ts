@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { Photo } from '@tessera/contracts';
+import { unavailable } from '@tessera/service-kit';
+import PQueue from 'p-queue';
+import { textLength } from './text-length.js';
+
+/**
+ * What is read of a grid at once. `items` in a grid, its trash included: those of smaller grids always are. `text`, in
+ * characters, is that of the items as they are shown: more of it is streamed. 10,000 posts with captions of 800
+ * characters are below it.
+ */
+export const AT_ONCE = { items: 1_500, text: 8_000_000 };
+
+/** Readings of one person that wait, and for how long in milliseconds: less than the response has. */
+const WAITING = 20;
+const PATIENCE = 3_000;
+
+/** Whether items are too much to be sent as one text. In a carousel each of its photos has the post's caption. */
+export const hasTooMuchText = (photos: readonly Photo[]): boolean =>
+  photos.reduce((sum, photo) => sum + textLength(photo), 0) > AT_ONCE.text;
+
+/** Lets a person read one large grid at a time: each reading takes memory that all share. */
+@Injectable()
+export class WholeReads {
+  /** One for each person who reads a large grid. */
+  private readonly queues = new Map<string, PQueue>();
+
+  /**
+   * @param items about how many the reading finds
+   * @throws AppError DEPENDENCY_UNAVAILABLE where too many wait, or it waited too long: then it is not begun
+   */
+  async run<Value>(ownerId: string, items: number, read: () => Promise<Value>): Promise<Value> {
+    if (items <= AT_ONCE.items) return read();
+    const queue = this.queueOf(ownerId);
+    if (queue.size >= WAITING) throw unavailable('a turn to read a large grid');
+    const deadline = Date.now() + PATIENCE;
+    return queue.add(() => {
+      if (Date.now() > deadline) throw unavailable('a turn to read a large grid');
+      return read();
+    });
+  }
+
+  private queueOf(ownerId: string): PQueue {
+    const known = this.queues.get(ownerId);
+    if (known) return known;
+    const queue = new PQueue({ concurrency: 1 });
+    queue.once('idle', () => this.queues.delete(ownerId));
+    this.queues.set(ownerId, queue);
+    return queue;
+  }
+}

@@ -1,0 +1,158 @@
+import type { GridStateResponse, Photo } from '@tessera/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PhotoRepository } from '../src/photos/photo.repository.js';
+import { AT_ONCE } from '../src/photos/whole-reads.js';
+import { AT, ChangesDesk } from './changes-desk.js';
+import { TestGrids } from './harness.js';
+
+let service: TestGrids;
+beforeAll(async () => {
+  service = await TestGrids.start();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => service.stop());
+
+const stateOf = ({ person, gridId }: ChangesDesk) =>
+  person.call<GridStateResponse>('GET', `/api/grids/${gridId}/state`);
+const listOf = ({ person, gridId }: ChangesDesk, includeHidden: boolean) =>
+  person.call<Photo[]>('GET', `/api/photos?gridId=${gridId}&includeHidden=${includeHidden}`);
+
+/** A grid of more photos than one batch, with a carousel across two of them, a hidden one, drafts and captions. */
+async function withCaptions(): Promise<ChangesDesk> {
+  const desk = await ChangesDesk.open(service, 130);
+  const [first = '', second = ''] = desk.ids;
+  await desk.apply(
+    {
+      kind: 'setAll',
+      field: 'description',
+      values: desk.ids
+        .slice(0, 120)
+        .map((id, index) => ({ id, value: index === 96 ? 'x'.repeat(300) : `Caption ${index}` })),
+    },
+    { kind: 'set', id: first, field: 'isHidden', value: true, seen: false },
+    { kind: 'gather', groupId: `c-${desk.device}`, cover: first, ids: desk.id('cd'), createdAt: AT },
+    {
+      kind: 'gather',
+      groupId: `d-${desk.device}`,
+      cover: desk.ids[96]!,
+      ids: desk.ids.slice(97, 110),
+      createdAt: AT,
+    },
+    { kind: 'shelve', ids: [second, ...desk.ids.slice(125)] },
+  );
+  return desk;
+}
+
+/** What counts as large is what the test's grid has. */
+function largeFrom(items: number, text: number): void {
+  jest.replaceProperty(AT_ONCE, 'items', items);
+  jest.replaceProperty(AT_ONCE, 'text', text);
+}
+
+describe('a grid with more text than is in memory at once', () => {
+  it.each([
+    ['in its items', 1_000],
+    ['in its items as they are shown, each of a carousel with its caption', 2_500],
+  ])('%s, is sent as a smaller one is', async (_where, text) => {
+    const desk = await withCaptions();
+    const read = () => Promise.all([stateOf(desk), listOf(desk, true), listOf(desk, false)]);
+    const small = await read();
+    largeFrom(100, text);
+    await desk.apply({ kind: 'grid', name: 'Another name' });
+    const large = await read();
+    expect(large.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(large[0].body).toEqual({
+      ...small[0].body,
+      name: 'Another name',
+      version: large[0].version,
+    });
+    expect(large.slice(1).map(({ body }) => body)).toEqual(small.slice(1).map(({ body }) => body));
+    for (const { version, headers } of large) {
+      expect(version).toBe(small[0].version + 1);
+      expect(headers.get('etag')).toBeTruthy();
+      expect(headers.get('content-length')).toBeNull();
+    }
+  });
+
+  it('is not sent to its end where the database fails meanwhile', async () => {
+    const desk = await withCaptions();
+    largeFrom(100, 1_000);
+    service.dieBefore(PhotoRepository, 'findMany', 1);
+    await expect(stateOf(desk)).rejects.toThrow();
+    expect((await stateOf(desk)).status).toBe(200);
+  });
+
+  it('has no item in a list of hidden ones alone', async () => {
+    const desk = await ChangesDesk.open(service, 2);
+    await desk.apply({
+      kind: 'together',
+      changes: desk.ids.flatMap((id) => [
+        { kind: 'set' as const, id, field: 'description' as const, value: 'A caption', seen: '' },
+        { kind: 'set' as const, id, field: 'isHidden' as const, value: true, seen: false },
+      ]),
+    });
+    largeFrom(1, 5);
+    expect((await listOf(desk, false)).body).toEqual([]);
+  });
+});
+
+describe('the readings of large grids', () => {
+  it('of one person wait for each other, and those of others do not', async () => {
+    const [desk, other] = [await ChangesDesk.open(service, 3), await ChangesDesk.open(service, 3)];
+    largeFrom(2, 1_000);
+    const photos = service.get(PhotoRepository);
+    const real = photos.findUndeletedWithin.bind(photos);
+    const running: string[] = [];
+    const most = { own: 0, all: 0 };
+    jest.spyOn(photos, 'findUndeletedWithin').mockImplementation(async (ownerId, ...given) => {
+      running.push(ownerId);
+      most.own = Math.max(most.own, running.filter((id) => id === ownerId).length);
+      most.all = Math.max(most.all, running.length);
+      await sleep(50);
+      return real(ownerId, ...given).finally(() => running.splice(running.indexOf(ownerId), 1));
+    });
+    const all = await Promise.all([desk, other, desk, desk, other].map(stateOf));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(most).toEqual({ own: 1, all: 2 });
+  });
+
+  /** Readings that wait until they are let go. */
+  function held(): { go: () => void; readings: jest.SpyInstance } {
+    let go: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (go = resolve));
+    const photos = service.get(PhotoRepository);
+    const real = photos.findUndeletedWithin.bind(photos);
+    const readings = jest.spyOn(photos, 'findUndeletedWithin').mockImplementation(async (...given) => {
+      await released;
+      return real(...given);
+    });
+    return { go, readings };
+  }
+
+  it('are refused where a person begins too many', async () => {
+    const desk = await ChangesDesk.open(service, 3);
+    largeFrom(2, 1_000);
+    const { go } = held();
+    let ended = 0;
+    const begun = Array.from({ length: 30 }, async () => {
+      const { status, headers } = await stateOf(desk);
+      ended += 1;
+      if (ended === 9) go();
+      return [status, headers.get('retry-after')].join(' ').trim();
+    });
+    const statuses = (await Promise.all(begun)).sort();
+    expect(statuses).toEqual([...Array<string>(21).fill('200'), ...Array<string>(9).fill('503 1')]);
+  });
+
+  it('are not begun once the wait was too long', async () => {
+    const desk = await ChangesDesk.open(service, 3);
+    largeFrom(2, 1_000);
+    const { go, readings } = held();
+    const begun = [stateOf(desk), stateOf(desk)];
+    await sleep(3_200);
+    go();
+    const statuses = (await Promise.all(begun)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 503]);
+    expect(readings).toHaveBeenCalledTimes(1);
+  });
+});
