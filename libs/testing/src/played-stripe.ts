@@ -6,6 +6,7 @@ import {
   asStripe,
   invoicesOf,
   noSuch,
+  PRICES,
   updated,
   withInvoice,
   type PlayedPrice,
@@ -44,8 +45,8 @@ export class PlayedStripe {
   private readonly subscriptions = new Map<string, PlayedSubscription[]>();
   private readonly checkouts = new PlayedCheckouts();
   private readonly prices = new Map<string, PlayedPrice>([
-    ['price_premium_monthly', { unitAmount: 900, currency: 'usd', interval: 'month' }],
-    ['price_of_a_year', { unitAmount: 9_000, currency: 'usd', interval: 'year' }],
+    [PRICES.month, { unitAmount: 900, currency: 'usd', interval: 'month' }],
+    [PRICES.year, { unitAmount: 9_000, currency: 'usd', interval: 'year' }],
   ]);
   private sequence = 0;
 
@@ -67,7 +68,7 @@ export class PlayedStripe {
       STRIPE_API_HOST: '127.0.0.1',
       STRIPE_API_PORT: String(this.port),
       STRIPE_API_PROTOCOL: 'http',
-      STRIPE_PRICE_YEARLY: 'price_of_a_year',
+      STRIPE_PRICE_YEARLY: PRICES.year,
     };
   }
 

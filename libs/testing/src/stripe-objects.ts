@@ -3,6 +3,8 @@ export interface PlayedSubscription {
   readonly status: string;
   readonly interval: 'month' | 'year';
   readonly endsWithPeriod: boolean;
+  /** That of its interval at the checkout, where none is named. */
+  readonly price?: string;
   /** How its invoices are treated while it is paused; absent where it is not. */
   readonly paused?: string;
   /** A failed payment that Stripe tries again, by itself or not. */
@@ -65,12 +67,15 @@ export const withInvoice = (one: PlayedSubscription, fields: Fields): PlayedSubs
   openInvoice: { collected: fields.auto_advance === 'true', mark: markOf(fields) },
 });
 
+/** Those of the checkout. */
+export const PRICES = { month: 'price_premium_monthly', year: 'price_of_a_year' } as const;
+
 /** The end of the period that every played subscription is in. */
 export const PERIOD_END = new Date('2027-01-15T12:00:00.000Z');
 
 /** A subscription as Stripe responds with it, in the fields that the product reads. */
 export function asStripe(
-  { id, status, interval, endsWithPeriod, paused, mark }: PlayedSubscription,
+  { id, status, interval, price = PRICES[interval], endsWithPeriod, paused, mark }: PlayedSubscription,
   customer: string,
 ): unknown {
   return {
@@ -89,7 +94,7 @@ export function asStripe(
           id: `si_${id}`,
           object: 'subscription_item',
           current_period_end: PERIOD_END.getTime() / 1_000,
-          price: { id: 'price_1', object: 'price', recurring: { interval } },
+          price: { id: price, object: 'price', recurring: { interval } },
         },
       ],
     },

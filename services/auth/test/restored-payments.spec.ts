@@ -102,7 +102,7 @@ describe('a payment that a restore brought back', () => {
 
   it('is the only one that a pass asks about while the provider is unavailable, and another one each time', async () => {
     const people = [await restored({ status: 'canceled' }), await restored({ status: 'canceled' })];
-    const asked = jest.spyOn(auth.app.get(PaymentProvider), 'readSubscription');
+    const asked = jest.spyOn(auth.app.get(PaymentProvider), 'readSubscriptions');
     stripe.failing = true;
     try {
       await auth.app.get(RestoredPayments).sweep();
@@ -132,10 +132,10 @@ describe('a payment that a restore brought back', () => {
     );
     const person = await restored({ status: 'canceled' });
     const provider = auth.app.get(PaymentProvider);
-    const read = provider.readSubscription.bind(provider);
+    const read = provider.readSubscriptions.bind(provider);
     const odd = (customerId: string) =>
       failing.includes(customerId) ? Promise.reject(new Error('odd')) : read(customerId);
-    const asked = jest.spyOn(provider, 'readSubscription').mockImplementation(odd);
+    const asked = jest.spyOn(provider, 'readSubscriptions').mockImplementation(odd);
     try {
       for (let pass = 0; pass < 2; pass += 1) await auth.app.get(RestoredPayments).sweep();
       expect(await stored(person)).toMatchObject({ subscriptionTier: 'free' });

@@ -64,6 +64,16 @@ describe('of two subscriptions that a person pays for', () => {
     expect((await storedUser(auth, person)).payment).toMatchObject({ interval: 'year', entitled: true });
   });
 
+  it('one at another price than those of the checkout goes on: it is not for the plan', async () => {
+    const person = await newCustomer(auth);
+    subscribe(person, { new: {}, other: { price: 'price_of_prints' } });
+    expect(await completed(person)).toBe(200);
+    expect(statesOf(person)).toEqual([
+      ['new', 'active'],
+      ['other', 'active'],
+    ]);
+  });
+
   it('the one whose payment fails ends, also where it is the newer one', async () => {
     const person = await newCustomer(auth);
     subscribe(person, { new: { status: 'past_due' }, old: {} });

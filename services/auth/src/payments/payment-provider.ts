@@ -139,7 +139,8 @@ export class PaymentProvider {
     const { stripe } = this.configured();
     const wanted = { customer: customerId, status: 'all', limit: LISTED } as const;
     try {
-      return subscriptionsOf((await stripe.subscriptions.list(wanted)).data);
+      const { data } = await stripe.subscriptions.list(wanted);
+      return subscriptionsOf(data, Object.values(this.prices));
     } catch (error) {
       if (isMissing(error, 'customer')) return { best: null, surplus: [] };
       throw down(error);

@@ -32,10 +32,18 @@ export interface Subscriptions {
   readonly surplus: readonly SubscriptionState[];
 }
 
-/** Of subscriptions, newest first, the newest that is paid counts, else the newest that gives the plan, else the newest. */
-export function subscriptionsOf(subscriptions: readonly Stripe.Subscription[]): Subscriptions {
+/**
+ * Of subscriptions, newest first, the newest that is paid counts, else the newest that gives the plan, else the newest.
+ * Surplus are only those at a price of the checkout: what else a customer has at the provider is not ours to end.
+ */
+export function subscriptionsOf(
+  subscriptions: readonly Stripe.Subscription[],
+  prices: readonly string[],
+): Subscriptions {
   const states = subscriptions.map(stateOf);
   const entitling = states.filter(({ entitled }) => entitled);
   const best = entitling.find(({ status }) => status !== 'past_due') ?? entitling[0] ?? states[0] ?? null;
-  return { best, surplus: entitling.filter((one) => one !== best) };
+  const isOurs = (index: number) => prices.includes(subscriptions[index]?.items.data[0]?.price.id ?? '');
+  const surplus = states.filter((one, index) => one.entitled && one !== best && isOurs(index));
+  return { best, surplus };
 }
