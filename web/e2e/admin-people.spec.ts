@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { SessionAnswer } from '@tessera/contracts';
+import type { SessionResponse } from '@tessera/contracts';
 import { randomBytes } from 'node:crypto';
 import { Person, send } from './contract/support/person.js';
 import { newAccount, setAdmin, signUp, type Account } from './support/account.js';
@@ -182,7 +182,7 @@ test.describe('The people on the admin dashboard', () => {
       const long = (length: number) => randomBytes(length).toString('hex').slice(0, length);
       const email = `${long(64)}@${long(60)}.example.com`;
       const account = { username: long(60), email, password: 'correct horse 7' };
-      const { body } = await send<SessionAnswer>('POST', '/api/signup', { json: account });
+      const { body } = await send<SessionResponse>('POST', '/api/signup', { json: account });
       const written = { name: long(100), email, subject: long(200), message: long(1_000) };
       expect((await send('POST', '/api/contact', { json: written })).status).toBe(200);
       expect((await send('POST', '/api/subscribe', { json: { name: long(100), email } })).status).toBe(200);

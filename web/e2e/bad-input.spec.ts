@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorBody, type ErrorCode, type Grid, type SessionAnswer } from '@tessera/contracts';
+import { ERRORS, type ErrorBody, type ErrorCode, type Grid, type SessionResponse } from '@tessera/contracts';
 import { jpeg, pixels, plainPng } from '@tessera/testing';
 import { expect, test, type APIRequestContext, type APIResponse } from '@playwright/test';
 import { readdir } from 'node:fs/promises';
@@ -16,7 +16,7 @@ test.describe('Bad input', () => {
   test.beforeAll(async ({ playwright, baseURL }) => {
     const visitor = await playwright.request.newContext({ baseURL });
     const answer = await visitor.post('/api/signup', { data: newAccount('bad-input') });
-    ({ token } = (await answer.json()) as SessionAnswer);
+    ({ token } = (await answer.json()) as SessionResponse);
     await visitor.dispose();
     api = await playwright.request.newContext({
       baseURL,

@@ -1,4 +1,4 @@
-import { PLANS, type ErrorBody, type SessionAnswer, type User } from '@tessera/contracts';
+import { PLANS, type ErrorBody, type SessionResponse, type User } from '@tessera/contracts';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { PasswordHasher } from '../src/passwords/password-hasher.js';
@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-const signUp = (body: unknown) => auth.call<SessionAnswer & ErrorBody>('POST', '/api/signup', { body });
+const signUp = (body: unknown) => auth.call<SessionResponse & ErrorBody>('POST', '/api/signup', { body });
 const logIn = (email: string, password: string) =>
-  auth.call<SessionAnswer>('POST', '/api/login', { body: { email, password } });
+  auth.call<SessionResponse>('POST', '/api/login', { body: { email, password } });
 
 describe('POST /api/signup', () => {
   it('responds with 201 with a working token and the user [7.4]', async () => {

@@ -1,4 +1,4 @@
-import type { SessionAnswer, User } from '@tessera/contracts';
+import type { SessionResponse, User } from '@tessera/contracts';
 import type { RunningProcess } from '@tessera/service-kit';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { dropEverything, QueryRecorder, testEnv, TOKEN_KEYS, uniquePrefix } from '@tessera/testing';
@@ -86,7 +86,7 @@ export class AuthServer {
   async signUp(name = `p${randomBytes(6).toString('hex')}`): Promise<Person> {
     const email = `${name}@example.com`;
     const password = 'a good password';
-    const answer = await this.call<SessionAnswer>('POST', '/api/signup', {
+    const answer = await this.call<SessionResponse>('POST', '/api/signup', {
       body: { username: name, email, password },
     });
     if (answer.status !== 201) throw new Error(`sign-up: ${JSON.stringify(answer.body)}`);
@@ -95,7 +95,7 @@ export class AuthServer {
 
   /** Another session of someone. */
   async logIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {
-    const answer = await this.call<SessionAnswer>('POST', '/api/login', { body: { email, password } });
+    const answer = await this.call<SessionResponse>('POST', '/api/login', { body: { email, password } });
     if (answer.status !== 200) throw new Error(`log-in: ${JSON.stringify(answer.body)}`);
     return answer.body.token;
   }

@@ -1,4 +1,4 @@
-import type { PaidPlan, PlanPrices, PortalAnswer } from '@tessera/contracts';
+import type { PaidPlan, PlanPrices, PortalResponse } from '@tessera/contracts';
 import { PERIOD_END, PlayedStripe, type PlayedSubscription } from '@tessera/testing';
 import { AuthServer, PUBLIC_URL, refusal, type Person } from './auth-server.js';
 import { deliverEvent, newCustomer, startCheckout } from './paying.js';
@@ -119,7 +119,7 @@ describe('GET /api/user/plan', () => {
 
 describe('POST /api/user/plan/portal', () => {
   const openPortal = ({ token }: Person, returnUrl = `${PUBLIC_URL}/profile`) =>
-    auth.call<PortalAnswer>('POST', '/api/user/plan/portal', { token, body: { returnUrl } });
+    auth.call<PortalResponse>('POST', '/api/user/plan/portal', { token, body: { returnUrl } });
 
   it("returns the address of the customer's own page, with the way back", async () => {
     const person = await newCustomer(auth);

@@ -1,5 +1,5 @@
 import { getConnectionToken } from '@nestjs/mongoose';
-import type { CheckoutAnswer } from '@tessera/contracts';
+import type { CheckoutResponse } from '@tessera/contracts';
 import { PlayedStripe } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { AuthServer, PUBLIC_URL, type Answer, type Person } from './auth-server.js';
@@ -15,7 +15,7 @@ export const startCheckout = (
   auth: AuthServer,
   { token }: Pick<Person, 'token'>,
   body: object = {},
-): Promise<Answer<CheckoutAnswer>> =>
+): Promise<Answer<CheckoutResponse>> =>
   auth.call('POST', '/api/create-checkout-session', { token, body: { ...CHECKOUT, ...body } });
 
 interface StoredUser {

@@ -1,4 +1,4 @@
-import { storePicture, type ProfileImageAnswer, type User } from '@tessera/contracts';
+import { storePicture, type ProfileImageResponse, type User } from '@tessera/contracts';
 import { eraseAsset, JobQueues } from '@tessera/jobs';
 import { AppError, Clock, Outbox } from '@tessera/service-kit';
 import { answerFile, playPeer, type PlayedPeer } from '@tessera/testing';
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 const put = ({ token }: Person, imageData: unknown = PICTURE) =>
-  auth.call<ProfileImageAnswer>('PUT', '/api/user/profile-image', { token, body: { imageData } });
+  auth.call<ProfileImageResponse>('PUT', '/api/user/profile-image', { token, body: { imageData } });
 const shown = async ({ token }: Person) =>
   (await auth.call<User>('GET', '/api/user', { token })).body.profileImageUrl;
 

@@ -22,7 +22,7 @@ import { GridRepository } from './grids/grid.repository.js';
 import { GridDocument, GridSchema } from './grids/grid.schema.js';
 import { RememberedArrays } from './grids/remembered-arrays.js';
 import { OwnerCountsRepository } from './figures/owner-counts.repository.js';
-import { PhotoAnswers } from './photos/photo-answers.js';
+import { PhotoResponses } from './photos/photo-responses.js';
 import { PhotoRepository } from './photos/photo.repository.js';
 import { PhotoStampsRepository } from './photos/photo-stamps.repository.js';
 import { PhotoDocument, PhotoSchema } from './photos/photo.schema.js';
@@ -57,7 +57,7 @@ const ACCESS = [
   MorningMailRepository,
   MovingPhotosRepository,
   OwnerCountsRepository,
-  PhotoAnswers,
+  PhotoResponses,
   PhotoRepository,
   PhotoStampsRepository,
   PhotoTrashRepository,

@@ -2,7 +2,7 @@ import type { BoardChange, BoardChangesResponse, Grid } from '@tessera/contracts
 import { BoardRepository } from '../src/boards/board.repository.js';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { TestGrids } from './harness.js';
-import type { Answer, ErrorAnswer, Person } from './person.js';
+import type { Answer, ErrorResponse, Person } from './person.js';
 import { newId } from './played-media.js';
 
 let service: TestGrids;
@@ -19,13 +19,13 @@ class Browser {
 
   constructor(readonly person: Person = service.person()) {}
 
-  call(...changes: BoardChange[]): Promise<Answer<BoardChangesResponse & ErrorAnswer>> {
+  call(...changes: BoardChange[]): Promise<Answer<BoardChangesResponse & ErrorResponse>> {
     this.seq += 1;
     return this.again(...changes);
   }
 
   /** The same call, whose response was lost. */
-  again(...changes: BoardChange[]): Promise<Answer<BoardChangesResponse & ErrorAnswer>> {
+  again(...changes: BoardChange[]): Promise<Answer<BoardChangesResponse & ErrorResponse>> {
     return this.person.call('POST', '/api/board/changes', { device: this.device, seq: this.seq, changes });
   }
 

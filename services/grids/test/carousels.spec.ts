@@ -1,7 +1,7 @@
 import { appendToCarousel, type Photo } from '@tessera/contracts';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { TestGrids } from './harness.js';
-import type { ErrorAnswer, Person } from './person.js';
+import type { ErrorResponse, Person } from './person.js';
 import { image, newId } from './played-media.js';
 
 let service: TestGrids;
@@ -107,7 +107,7 @@ describe('making a carousel', () => {
     expect(full).toHaveLength(20);
     const [, other] = (await person.list(full[0]!.gridId)).filter((photo) => photo.carouselGroupId === null);
     const body = { carouselGroupId: groupId, carouselPosition: null };
-    const answered = await person.call<ErrorAnswer>('PUT', `/api/photos/${other!.id}/carousel`, body);
+    const answered = await person.call<ErrorResponse>('PUT', `/api/photos/${other!.id}/carousel`, body);
     expect(answered).toMatchObject({
       status: 403,
       body: {

@@ -5,7 +5,7 @@ import { GridRepository } from '../src/grids/grid.repository.js';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
 import { TestGrids } from './harness.js';
-import type { ErrorAnswer, Person } from './person.js';
+import type { ErrorResponse, Person } from './person.js';
 import { image, newId } from './played-media.js';
 
 let service: TestGrids;
@@ -42,7 +42,7 @@ describe('the ceilings for everyone', () => {
     const { version } = await boards.find(person.id);
     await boards.store(person.id, version, { order: [first.id, ...ids(LIMITS.ceilings.grids - 2)] });
     await person.grid();
-    const refused = await person.call<ErrorAnswer>('POST', '/api/grids', { name: 'one more' });
+    const refused = await person.call<ErrorResponse>('POST', '/api/grids', { name: 'one more' });
     expect([refused.status, refused.body.code]).toEqual([409, 'CEILING_REACHED']);
     expect(refused.body.details).toEqual({ limit: 500, current: 500, adding: 1 });
   });

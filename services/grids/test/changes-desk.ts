@@ -1,6 +1,6 @@
 import type { Change, ChangesResponse, GridLists, Photo } from '@tessera/contracts';
 import type { TestGrids } from './harness.js';
-import type { Answer, ErrorAnswer, Person } from './person.js';
+import type { Answer, ErrorResponse, Person } from './person.js';
 import { newId } from './played-media.js';
 
 export const AT = '2026-11-22T12:00:00.000Z';
@@ -43,7 +43,7 @@ export class ChangesDesk {
       .join('');
   }
 
-  call(changes: readonly Change[], overrides: object = {}): Promise<Answer<ChangesResponse & ErrorAnswer>> {
+  call(changes: readonly Change[], overrides: object = {}): Promise<Answer<ChangesResponse & ErrorResponse>> {
     this.seq += 1;
     const body = { device: this.device, seq: this.seq, base: 0, changes, ...overrides };
     return this.person.call('POST', this.path, body);

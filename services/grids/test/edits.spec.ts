@@ -1,6 +1,6 @@
 import type { Photo } from '@tessera/contracts';
 import { TestGrids } from './harness.js';
-import type { ErrorAnswer, Person } from './person.js';
+import type { ErrorResponse, Person } from './person.js';
 import { newId } from './played-media.js';
 
 let service: TestGrids;
@@ -16,7 +16,7 @@ async function withPhotos(count: number, tier: 'free' | 'creator' = 'creator') {
 }
 
 const edit = (person: Person, id: string | undefined, field: string, body: unknown, revision?: number) =>
-  person.call<Photo & ErrorAnswer>(
+  person.call<Photo & ErrorResponse>(
     field === 'visibility' ? 'PATCH' : 'PUT',
     `/api/photos/${id}/${field}`,
     body,

@@ -1,6 +1,6 @@
 import type { Grid } from '@tessera/contracts';
 import { TestGrids } from './harness.js';
-import type { ErrorAnswer } from './person.js';
+import type { ErrorResponse } from './person.js';
 import { newId } from './played-media.js';
 
 let service: TestGrids;
@@ -63,7 +63,7 @@ describe('the list of grids', () => {
   it('needs a token', async () => {
     const response = await fetch(`${service.url}/api/grids`);
     expect(response.status).toBe(401);
-    expect(((await response.json()) as ErrorAnswer).code).toBe('UNAUTHENTICATED');
+    expect(((await response.json()) as ErrorResponse).code).toBe('UNAUTHENTICATED');
   });
 });
 
@@ -82,7 +82,7 @@ describe('creating a grid', () => {
     const person = service.person('free');
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        person.call<ErrorAnswer>('POST', '/api/grids', { name: 'One of many' }),
+        person.call<ErrorResponse>('POST', '/api/grids', { name: 'One of many' }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403, 403, 403, 403]);
@@ -142,7 +142,7 @@ describe('renaming, reordering and deleting grids', () => {
     const list = await person.call<Grid[]>('GET', '/api/grids');
     expect(list.body.map(({ id }) => id)).toEqual([c, a, b, d]);
     const stale = { 'if-match': `"${list.version - 1}"` };
-    const lost = await person.call<ErrorAnswer>('POST', '/api/grid-reorder', { order: [d] }, stale);
+    const lost = await person.call<ErrorResponse>('POST', '/api/grid-reorder', { order: [d] }, stale);
     expect([lost.status, lost.body.code]).toEqual([412, 'VERSION_CONFLICT']);
     expect(lost.body.details).toEqual({ version: list.version, current: [c, a, b, d] });
   });
@@ -155,7 +155,7 @@ describe('renaming, reordering and deleting grids', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
     const left = await person.ok<Grid[]>('GET', '/api/grids');
     expect(left).toHaveLength(1);
-    const last = await person.call<ErrorAnswer>('DELETE', `/api/grids/${left[0]?.id}`);
+    const last = await person.call<ErrorResponse>('DELETE', `/api/grids/${left[0]?.id}`);
     expect(last.body).toMatchObject({ code: 'LAST_GRID', error: 'You must have at least one grid.' });
     expect(await person.ok('GET', `/api/photos?gridId=${left[0]?.id}`)).toEqual([]);
   });

@@ -1,7 +1,7 @@
-import type { Photo, PhotoPosition, PinAnswer } from '@tessera/contracts';
+import type { Photo, PhotoPosition, PinResponse } from '@tessera/contracts';
 import { ChangesDesk } from './changes-desk.js';
 import { TestGrids } from './harness.js';
-import type { ErrorAnswer, Person } from './person.js';
+import type { ErrorResponse, Person } from './person.js';
 import { image, newId } from './played-media.js';
 
 let service: TestGrids;
@@ -34,7 +34,7 @@ describe('moving one post', () => {
     const seen = { 'if-match': `"${version}"` };
     const first = await person.call('PUT', `/api/photos/${ids[2]}/position`, { position: 0 }, seen);
     expect([first.status, first.version]).toEqual([200, version + 1]);
-    const second = await person.call<ErrorAnswer>(
+    const second = await person.call<ErrorResponse>(
       'PUT',
       `/api/photos/${ids[1]}/position`,
       { position: 0 },
@@ -149,7 +149,7 @@ describe('pinning', () => {
     const { person, gridId, ids } = await withPhotos(5);
     const [a, b, c, d] = ids;
     const pin = (id: string | undefined, isPinned = true) =>
-      person.ok<PinAnswer>('PATCH', `/api/photos/${id}/pin`, { isPinned });
+      person.ok<PinResponse>('PATCH', `/api/photos/${id}/pin`, { isPinned });
     for (const id of [d, b, c]) expect((await pin(id)).unpinned).toEqual([]);
     const fourth = await pin(a);
     expect(fourth.unpinned).toEqual([b]);
@@ -172,7 +172,7 @@ describe('pinning', () => {
     const { id: gridId } = await person.grid();
     const [id] = await person.photos(gridId, 1);
     expect(
-      (await person.ok<PinAnswer>('PATCH', `/api/photos/${id}/pin`, { isPinned: true })).photo.isPinned,
+      (await person.ok<PinResponse>('PATCH', `/api/photos/${id}/pin`, { isPinned: true })).photo.isPinned,
     ).toBe(true);
     expect(await person.refusal('PATCH', `/api/photos/${id}/pin`, { isPinned: 'yes' })).toEqual([
       400,

@@ -11,7 +11,7 @@ export interface Answer<Body> {
   readonly version: number;
 }
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly code: string;
   readonly error: string;
   readonly message: string;
@@ -68,7 +68,7 @@ export class Person {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<[number, string]> {
-    const answered = await this.call<ErrorAnswer>(method, path, body, headers);
+    const answered = await this.call<ErrorResponse>(method, path, body, headers);
     return [answered.status, answered.body?.code];
   }
 

@@ -5,7 +5,7 @@ import type { Model } from 'mongoose';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
 import { PhotoDocument } from '../src/photos/photo.schema.js';
 import { TestGrids } from './harness.js';
-import type { ErrorAnswer, Person } from './person.js';
+import type { ErrorResponse, Person } from './person.js';
 import { image, newId } from './played-media.js';
 
 let service: TestGrids;
@@ -225,7 +225,7 @@ describe('POST /api/photos', () => {
     const [photo] = await person.photos(gridId, 1);
     const body = { gridId, position: 0, isPlaceholder: true, isHidden: false, url: '' };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => person.call<Photo & ErrorAnswer>('POST', '/api/photos', body)),
+      Array.from({ length: 5 }, () => person.call<Photo & ErrorResponse>('POST', '/api/photos', body)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403]);
     const made = answers.find(({ status }) => status === 201)!;

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import type {
-  ContactAnswer,
+  ContactResponse,
   DataExport,
   ExportLink,
-  ProfileImageAnswer,
+  ProfileImageResponse,
   Session,
-  SessionAnswer,
+  SessionResponse,
   User,
 } from '@tessera/contracts';
 import sharp from 'sharp';
@@ -76,7 +76,7 @@ test.describe('GET /api/user', () => {
 test.describe('POST /api/login', () => {
   test('responds with 200, a token and the person; 401 in the same words for a wrong password and an unknown email [3.7] [7.3]', async () => {
     const login = (email: string, password: string) =>
-      send<SessionAnswer>('POST', '/api/login', { json: { email, password } });
+      send<SessionResponse>('POST', '/api/login', { json: { email, password } });
     const { status, body } = await login(person.email.toUpperCase(), person.password);
     expect(status).toBe(200);
     expect(body.user.id).toBe(person.id);
@@ -121,7 +121,7 @@ test.describe('PUT /api/user/password', () => {
   test('responds with 200 and ends the other sessions; 400 WRONG_PASSWORD, not 401, for a wrong one [3.7] [7.9]', async () => {
     const changing = await Person.signUp();
     const json = { email: changing.email, password: changing.password };
-    const other = (await send<SessionAnswer>('POST', '/api/login', { json })).body.token;
+    const other = (await send<SessionResponse>('POST', '/api/login', { json })).body.token;
     const change = (currentPassword: string) =>
       changing.call('PUT', '/api/user/password', {
         json: { currentPassword, newPassword: 'another horse 8', confirmPassword: 'another horse 8' },
@@ -162,7 +162,7 @@ test.describe('DELETE /api/sessions/{id}', () => {
   test("responds with 204 and ends that session; another person's is 404", async () => {
     const leaving = await Person.signUp();
     const json = { email: leaving.email, password: leaving.password };
-    const other = (await send<SessionAnswer>('POST', '/api/login', { json })).body.token;
+    const other = (await send<SessionResponse>('POST', '/api/login', { json })).body.token;
     const sessions = (await leaving.get<Session[]>('/api/sessions')).body;
     const id = sessions.find(({ current }) => !current)?.id;
     expectRefusal(await person.call('DELETE', `/api/sessions/${id}`), 404, 'NOT_FOUND');
@@ -230,7 +230,7 @@ test.describe('POST /api/subscribe', () => {
 test.describe('POST /api/contact', () => {
   test('responds with 200 and a message for the person [7.13]', async () => {
     const json = { name: 'Ada', email: person.email, subject: 'Hello', message: 'How do I export?' };
-    const { status, body } = await send<ContactAnswer>('POST', '/api/contact', { json });
+    const { status, body } = await send<ContactResponse>('POST', '/api/contact', { json });
     expect({ status, message: body.message }).toEqual({ status: 200, message: expect.stringMatching(/\S/) });
   });
 });
@@ -287,7 +287,7 @@ test.describe('PUT /api/user/profile-image', () => {
 
   test('responds with 200 and the address of the picture, stored as 400x400 JPEG [3.7] [7.10]', async () => {
     const json = { imageData: asUrl(await picture(500, 300)) };
-    const { status, body } = await person.call<ProfileImageAnswer>('PUT', '/api/user/profile-image', {
+    const { status, body } = await person.call<ProfileImageResponse>('PUT', '/api/user/profile-image', {
       json,
     });
     expect(status).toBe(200);

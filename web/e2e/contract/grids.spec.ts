@@ -6,7 +6,7 @@ import type {
   GridStateResponse,
   Photo,
   TrashItem,
-  UnhideAnswer,
+  UnhideResponse,
 } from '@tessera/contracts';
 import { Person, send } from './support/person.js';
 import { expectRefusal } from './support/refusal.js';
@@ -199,9 +199,9 @@ test.describe('POST /api/grids/{id}/unhide-all', () => {
     const id = await creator.grid();
     const [first] = await creator.photos(id, 2);
     await creator.call('PATCH', `/api/photos/${first}/visibility`, { json: { isHidden: true } });
-    const { status, body } = await creator.call<UnhideAnswer>('POST', `/api/grids/${id}/unhide-all`);
+    const { status, body } = await creator.call<UnhideResponse>('POST', `/api/grids/${id}/unhide-all`);
     expect({ status, body }).toEqual({ status: 200, body: { count: 1 } });
-    expect((await creator.call<UnhideAnswer>('POST', `/api/grids/${id}/unhide-all`)).body).toEqual({
+    expect((await creator.call<UnhideResponse>('POST', `/api/grids/${id}/unhide-all`)).body).toEqual({
       count: 0,
     });
   });

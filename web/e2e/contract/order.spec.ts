@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { PhotoPosition, PinAnswer, VersionConflict } from '@tessera/contracts';
+import type { PhotoPosition, PinResponse, VersionConflict } from '@tessera/contracts';
 import { Person } from './support/person.js';
 import { expectRefusal } from './support/refusal.js';
 
@@ -84,7 +84,7 @@ test.describe('PATCH /api/photos/{id}/pin', () => {
     const grid = await creator.grid();
     const ids = await creator.photos(grid, 4);
     const pin = (id: string | undefined) =>
-      creator.call<PinAnswer>('PATCH', `/api/photos/${id}/pin`, { json: { isPinned: true } });
+      creator.call<PinResponse>('PATCH', `/api/photos/${id}/pin`, { json: { isPinned: true } });
     for (const id of ids.slice(0, 3)) expect((await pin(id)).body.unpinned).toEqual([]);
     const fourth = await pin(ids[3]);
     expect(fourth.body).toMatchObject({ photo: { id: ids[3], isPinned: true }, unpinned: [ids[0]] });

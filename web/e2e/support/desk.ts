@@ -1,4 +1,4 @@
-import type { Grid, Photo, SessionAnswer } from '@tessera/contracts';
+import type { Grid, Photo, SessionResponse } from '@tessera/contracts';
 import {
   expect,
   type APIRequestContext,
@@ -37,7 +37,7 @@ export async function newDesk(
 ): Promise<Desk> {
   const account = newAccount(name);
   const visitor = await playwright.request.newContext({ baseURL });
-  const { token } = (await (await visitor.post('/api/signup', { data: account })).json()) as SessionAnswer;
+  const { token } = (await (await visitor.post('/api/signup', { data: account })).json()) as SessionResponse;
   await verifyAddress(account.email);
   await visitor.dispose();
   const api = await playwright.request.newContext({

@@ -18,13 +18,13 @@ export class Signal {
 }
 
 /** What components can follow: the same value until it changes. */
-export interface Followed<Value> {
+export interface ReadableStore<Value> {
   readonly read: () => Value;
   readonly subscribe: (listener: Listener) => () => void;
 }
 
 /** A value of the page that stands outside of React, so that a change of it draws only what follows it. */
-export class Store<Value> implements Followed<Value> {
+export class Store<Value> implements ReadableStore<Value> {
   private readonly changes = new Signal();
 
   constructor(private value: Value) {}
@@ -41,6 +41,6 @@ export class Store<Value> implements Followed<Value> {
 }
 
 /** The value, for a component that follows it. */
-export function useStore<Value>({ subscribe, read }: Followed<Value>): Value {
+export function useStore<Value>({ subscribe, read }: ReadableStore<Value>): Value {
   return useSyncExternalStore(subscribe, read);
 }

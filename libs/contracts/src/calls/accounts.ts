@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Session, SessionAnswer, User } from '../http/accounts.js';
-import { ContactAnswer } from '../http/correspondence.js';
-import { CheckoutAnswer, PaidPlan, PlanPrices, PortalAnswer } from '../http/payments.js';
-import { DataExport, ExportLink, ProfileImageAnswer } from '../http/profile.js';
+import { Session, SessionResponse, User } from '../http/accounts.js';
+import { ContactResponse } from '../http/correspondence.js';
+import { CheckoutResponse, PaidPlan, PlanPrices, PortalResponse } from '../http/payments.js';
+import { DataExport, ExportLink, ProfileImageResponse } from '../http/profile.js';
 import { OF_AN_IMAGE, open, own, type Calls } from './call.js';
 
 const Done = z.object({ ok: z.literal(true) });
@@ -12,12 +12,12 @@ const FROM_A_DEVICE = { takes: ['X-Device'], returns: ['X-Device'] } as const;
 
 /** Accounts, log-in, plans and what visitors send. */
 export const ACCOUNT_CALLS: Calls = {
-  'POST /api/signup': open('Create an account and sign in', SessionAnswer, {
+  'POST /api/signup': open('Create an account and sign in', SessionResponse, {
     status: 201,
     errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN'],
     ...FROM_A_DEVICE,
   }),
-  'POST /api/login': open('Sign in', SessionAnswer, {
+  'POST /api/login': open('Sign in', SessionResponse, {
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
     ...FROM_A_DEVICE,
   }),
@@ -28,7 +28,7 @@ export const ACCOUNT_CALLS: Calls = {
   'PUT /api/user/password': own('Change the password and end the other sessions', User, {
     errors: ['WRONG_PASSWORD'],
   }),
-  'PUT /api/user/profile-image': own('Change the profile picture', ProfileImageAnswer, {
+  'PUT /api/user/profile-image': own('Change the profile picture', ProfileImageResponse, {
     errors: OF_AN_IMAGE,
   }),
   'PUT /api/user/instagram-accounts': own('Replace the linked social accounts', Accounts),
@@ -63,10 +63,10 @@ export const ACCOUNT_CALLS: Calls = {
   'GET /api/user/plan/prices': own('List what the plans cost', PlanPrices, {
     errors: ['PAYMENTS_NOT_CONFIGURED'],
   }),
-  'POST /api/user/plan/portal': own('Open the payment provider’s portal', PortalAnswer, {
+  'POST /api/user/plan/portal': own('Open the payment provider’s portal', PortalResponse, {
     errors: ['PAYMENTS_NOT_CONFIGURED'],
   }),
-  'POST /api/create-checkout-session': own('Begin to pay for a plan', CheckoutAnswer, {
+  'POST /api/create-checkout-session': own('Begin to pay for a plan', CheckoutResponse, {
     errors: ['PAYMENTS_NOT_CONFIGURED', 'PRICE_CHANGED'],
   }),
   'POST /api/stripe/webhook': open('Take an event of the payment provider', Received, {
@@ -74,6 +74,6 @@ export const ACCOUNT_CALLS: Calls = {
     errors: ['PAYMENTS_NOT_CONFIGURED'],
   }),
   'POST /api/subscribe': open('Join the waitlist', Done),
-  'POST /api/contact': open('Send a message to the operator', ContactAnswer),
+  'POST /api/contact': open('Send a message to the operator', ContactResponse),
   'POST /api/crashes': open('Report that a page crashed', null),
 };

@@ -75,13 +75,13 @@ export const User = z
   .readonly();
 export type User = z.infer<typeof User>;
 
-export const SessionAnswer = z
+export const SessionResponse = z
   .object({
     token: z.string(),
     user: User,
   })
   .readonly();
-export type SessionAnswer = z.infer<typeof SessionAnswer>;
+export type SessionResponse = z.infer<typeof SessionResponse>;
 
 /** `POST /api/reset`, and the reset view's one field (section 5). */
 export const ResetBody = z.object({

@@ -23,12 +23,12 @@ export const ContactBody = z.object({
 export type ContactBody = z.infer<typeof ContactBody>;
 
 /** The response of `POST /api/contact`. */
-export const ContactAnswer = z
+export const ContactResponse = z
   .object({
     message: z.string(),
   })
   .readonly();
-export type ContactAnswer = z.infer<typeof ContactAnswer>;
+export type ContactResponse = z.infer<typeof ContactResponse>;
 
 /** `POST /api/subscribe`, and the form of the waitlist: name and email, both trimmed (sections 3 and 5). */
 export const WaitlistBody = z.object({

@@ -17,12 +17,12 @@ export const CheckoutBody = z.object({
 export type CheckoutBody = z.infer<typeof CheckoutBody>;
 
 /** Where the browser goes to pay. */
-export const CheckoutAnswer = z
+export const CheckoutResponse = z
   .object({
     checkoutUrl: z.string(),
   })
   .readonly();
-export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>;
+export type CheckoutResponse = z.infer<typeof CheckoutResponse>;
 
 /** What the payment provider charges for one of the plans. */
 export const PlanPrice = z
@@ -64,9 +64,9 @@ export const PortalBody = z.object({ returnUrl: ReturnUrl });
 export type PortalBody = z.infer<typeof PortalBody>;
 
 /** The provider's page on which a person changes their card, reads their invoices or cancels. */
-export const PortalAnswer = z
+export const PortalResponse = z
   .object({
     portalUrl: z.string(),
   })
   .readonly();
-export type PortalAnswer = z.infer<typeof PortalAnswer>;
+export type PortalResponse = z.infer<typeof PortalResponse>;

@@ -174,7 +174,7 @@ export interface VersionConflict<Current> {
 }
 
 /** `PATCH /api/photos/{id}/pin`. */
-export interface PinAnswer {
+export interface PinResponse {
   readonly photo: Photo;
   readonly unpinned: readonly string[];
 }
@@ -189,7 +189,7 @@ export const RestoredPhoto = Photo.unwrap()
 export type RestoredPhoto = z.infer<typeof RestoredPhoto>;
 
 /** `POST /api/grids/{id}/unhide-all`. */
-export interface UnhideAnswer {
+export interface UnhideResponse {
   readonly count: number;
 }
 

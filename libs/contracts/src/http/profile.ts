@@ -11,12 +11,12 @@ export const ProfileImageBody = z.object({
 export type ProfileImageBody = z.infer<typeof ProfileImageBody>;
 
 /** The response of `PUT /api/user/profile-image`. */
-export const ProfileImageAnswer = z
+export const ProfileImageResponse = z
   .object({
     profileImageUrl: z.string(),
   })
   .readonly();
-export type ProfileImageAnswer = z.infer<typeof ProfileImageAnswer>;
+export type ProfileImageResponse = z.infer<typeof ProfileImageResponse>;
 
 /** `none`: nobody asked for one, or it was erased after its days. */
 export const EXPORT_STATES = ['none', 'queued', 'running', 'ready', 'failed'] as const;

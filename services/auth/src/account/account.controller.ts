@@ -5,7 +5,7 @@ import {
   SettingsBody,
   SignupBody,
   UsernameBody,
-  type SessionAnswer,
+  type SessionResponse,
   type User,
 } from '@tessera/contracts';
 import { CurrentUser, Public, type Caller } from '@tessera/service-kit';
@@ -25,7 +25,7 @@ export class AccountController {
     @Body({ schema: SignupBody }) body: SignupBody,
     @RequestClient() client: Client,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SessionAnswer> {
+  ): Promise<SessionResponse> {
     const answer = await this.accounts.signup(body, client);
     tellDevice(reply, client);
     return answer;

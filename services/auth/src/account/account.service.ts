@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PasswordBody, SessionAnswer, SettingsBody, SignupBody, User } from '@tessera/contracts';
+import type { PasswordBody, SessionResponse, SettingsBody, SignupBody, User } from '@tessera/contracts';
 import { AppError, Clock, Ids, type Caller } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
 import { PasswordChanges } from '../passwords/password-changes.js';
@@ -26,7 +26,7 @@ export class AccountService {
   ) {}
 
   /** The unique indexes decide who gets an address or a name; nothing is looked up before. */
-  async signup({ username, email, password }: SignupBody, client: Client): Promise<SessionAnswer> {
+  async signup({ username, email, password }: SignupBody, client: Client): Promise<SessionResponse> {
     const passwordHash = await this.passwords.hash(password);
     const now = this.clock.now();
     const user = await this.users.insert({

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ContactBody, type ContactAnswer } from '@tessera/contracts';
+import { ContactBody, type ContactResponse } from '@tessera/contracts';
 import { Public } from '@tessera/service-kit';
 import { LimitsCalls } from '../rates/call-limits.js';
 import { ContactService } from './contact.service.js';
@@ -12,7 +12,7 @@ export class ContactController {
   @LimitsCalls('contact')
   @Post('contact')
   @HttpCode(200)
-  receive(@Body({ schema: ContactBody }) body: ContactBody): Promise<ContactAnswer> {
+  receive(@Body({ schema: ContactBody }) body: ContactBody): Promise<ContactResponse> {
     return this.contact.receive(body);
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONTACT_RECEIVED, type ContactAnswer, type ContactBody } from '@tessera/contracts';
+import { CONTACT_RECEIVED, type ContactResponse, type ContactBody } from '@tessera/contracts';
 import { forwardMessage } from '@tessera/jobs';
 import { Clock, Ids, Outbox, type Owed, type Post } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
@@ -27,7 +27,7 @@ export class ContactService {
   }
 
   /** The message is stored before the response; a job notifies the operator. */
-  async receive(body: ContactBody): Promise<ContactAnswer> {
+  async receive(body: ContactBody): Promise<ContactResponse> {
     const id = this.ids.next();
     const now = this.clock.now();
     const mark = this.env.OPERATOR_EMAIL ? { mailPending: now } : {};

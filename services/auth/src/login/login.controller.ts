@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
-import { LoginBody, type SessionAnswer } from '@tessera/contracts';
+import { LoginBody, type SessionResponse } from '@tessera/contracts';
 import { CurrentUser, Public, type Caller } from '@tessera/service-kit';
 import type { FastifyReply } from 'fastify';
 import { LimitsCalls } from '../rates/call-limits.js';
@@ -22,7 +22,7 @@ export class LoginController {
     @Body({ schema: LoginBody }) body: LoginBody,
     @RequestClient() client: Client,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SessionAnswer> {
+  ): Promise<SessionResponse> {
     const answer = await this.logins.login(body, client);
     tellDevice(reply, client);
     return answer;

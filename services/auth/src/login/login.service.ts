@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { LoginBody, SessionAnswer } from '@tessera/contracts';
+import type { LoginBody, SessionResponse } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { SessionService } from '../sessions/session.service.js';
@@ -24,7 +24,7 @@ export class LoginService {
    * An unknown address costs the same work and gets the same answer as a wrong password.
    * @throws AppError INVALID_CREDENTIALS, ACCOUNT_SUSPENDED, RATE_LIMITED
    */
-  async login({ email, password }: LoginBody, client: Client): Promise<SessionAnswer> {
+  async login({ email, password }: LoginBody, client: Client): Promise<SessionResponse> {
     const user = await this.users.findByEmail(email);
     const right = await this.throttle.attempt(emailKey(email), client, () =>
       this.passwords.verify(user?.passwordHash ?? null, password),

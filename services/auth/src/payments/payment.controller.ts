@@ -12,10 +12,10 @@ import {
 import {
   CheckoutBody,
   PortalBody,
-  type CheckoutAnswer,
+  type CheckoutResponse,
   type PaidPlan,
   type PlanPrices,
-  type PortalAnswer,
+  type PortalResponse,
 } from '@tessera/contracts';
 import { CurrentUser, Public, type Caller } from '@tessera/service-kit';
 import type { FastifyRequest } from 'fastify';
@@ -45,7 +45,7 @@ export class PaymentController {
   openPortal(
     @CurrentUser() caller: Caller,
     @Body({ schema: PortalBody }) body: PortalBody,
-  ): Promise<PortalAnswer> {
+  ): Promise<PortalResponse> {
     return this.payments.openPortal(caller, body);
   }
 
@@ -54,7 +54,7 @@ export class PaymentController {
   startCheckout(
     @CurrentUser() caller: Caller,
     @Body({ schema: CheckoutBody }) body: CheckoutBody,
-  ): Promise<CheckoutAnswer> {
+  ): Promise<CheckoutResponse> {
     return this.payments.startCheckout(caller, body);
   }
 

@@ -1,5 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { CheckoutAnswer, CheckoutBody, PaidPlan, PortalAnswer, PortalBody } from '@tessera/contracts';
+import type {
+  CheckoutResponse,
+  CheckoutBody,
+  PaidPlan,
+  PortalResponse,
+  PortalBody,
+} from '@tessera/contracts';
 import { AppError, type Caller } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { PlanChanges } from '../plans/plan-changes.js';
@@ -40,7 +46,7 @@ export class PaymentService {
    * @throws AppError PAYMENTS_NOT_CONFIGURED; VALIDATION_FAILED for an address that is not the product's own, and
    *   for somebody who pays already; PRICE_CHANGED; DEPENDENCY_UNAVAILABLE.
    */
-  async startCheckout({ sub }: Caller, body: CheckoutBody): Promise<CheckoutAnswer> {
+  async startCheckout({ sub }: Caller, body: CheckoutBody): Promise<CheckoutResponse> {
     this.provider.assertConfigured();
     const successUrl = this.ownAddress('successUrl', body.successUrl);
     const cancelUrl = this.ownAddress('cancelUrl', body.cancelUrl);
@@ -69,7 +75,7 @@ export class PaymentService {
    * @throws AppError PAYMENTS_NOT_CONFIGURED; VALIDATION_FAILED for an address that is not the product's own, and for
    *   somebody who never was at the checkout; DEPENDENCY_UNAVAILABLE.
    */
-  async openPortal({ sub }: Caller, body: PortalBody): Promise<PortalAnswer> {
+  async openPortal({ sub }: Caller, body: PortalBody): Promise<PortalResponse> {
     this.provider.assertConfigured();
     const returnUrl = this.ownAddress('returnUrl', body.returnUrl);
     const { payment } = await this.userOf(sub);

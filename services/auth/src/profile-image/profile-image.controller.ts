@@ -1,6 +1,6 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { LIMITS, ProfileImageBody, type ProfileImageAnswer } from '@tessera/contracts';
+import { LIMITS, ProfileImageBody, type ProfileImageResponse } from '@tessera/contracts';
 import { CurrentUser, type Caller } from '@tessera/service-kit';
 import { ProfileImageService } from './profile-image.service.js';
 
@@ -13,7 +13,7 @@ export class ProfileImageController {
   async replace(
     @CurrentUser() { sub }: Caller,
     @Body({ schema: ProfileImageBody }) { imageData }: ProfileImageBody,
-  ): Promise<ProfileImageAnswer> {
+  ): Promise<ProfileImageResponse> {
     return { profileImageUrl: await this.images.replace(sub, imageData) };
   }
 }

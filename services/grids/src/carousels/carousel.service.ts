@@ -17,7 +17,7 @@ import type { GridRecord } from '../grids/grid.record.js';
 import { GridWriter } from '../grids/grid-writer.js';
 import { Versioned } from '../http/versioned.js';
 import { assertNoDrafts } from '../photos/photo-access.js';
-import { PhotoAnswers } from '../photos/photo-answers.js';
+import { PhotoResponses } from '../photos/photo-responses.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { assertCarousels, assertRoomInCarousel } from '../plans/plan-refusals.js';
 import { PlanService } from '../plans/plan.service.js';
@@ -38,7 +38,7 @@ export class CarouselService {
   constructor(
     private readonly grids: GridAccess,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoAnswers,
+    private readonly answers: PhotoResponses,
     private readonly writer: GridWriter,
     private readonly plans: PlanService,
     private readonly clock: Clock,

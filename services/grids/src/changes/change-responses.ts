@@ -4,7 +4,7 @@ import { carouselPhotos, itemsOf, type GridArrays } from '@tessera/grid-core';
 import { listsOf } from '../grids/grid.mapper.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { Versioned } from '../http/versioned.js';
-import { PhotoAnswers } from '../photos/photo-answers.js';
+import { PhotoResponses } from '../photos/photo-responses.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 
 export interface CallResult {
@@ -22,7 +22,7 @@ export interface CallResult {
 export class ChangeResponses {
   constructor(
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoAnswers,
+    private readonly answers: PhotoResponses,
   ) {}
 
   async of({ grid, applied, refused, isKnown, ids }: CallResult): Promise<Versioned<ChangesResponse>> {

@@ -5,7 +5,7 @@ import { ChangesService } from '../changes/changes.service.js';
 import { StoredNews } from '../events/stored-news.js';
 import { GridAccess } from '../grids/grid-access.js';
 import { GridArraysRepository } from '../grids/grid-arrays.repository.js';
-import { PhotoAnswers } from '../photos/photo-answers.js';
+import { PhotoResponses } from '../photos/photo-responses.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { unnamed } from '../photos/photo-insertion.js';
 import { assertCarousels, assertRoomForPhotos } from '../plans/plan-refusals.js';
@@ -39,7 +39,7 @@ export class Copier {
     private readonly access: GridAccess,
     private readonly grids: GridArraysRepository,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoAnswers,
+    private readonly answers: PhotoResponses,
     private readonly plans: PlanService,
     private readonly changes: ChangesService,
     private readonly messages: MessageClient,

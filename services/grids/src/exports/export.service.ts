@@ -18,7 +18,7 @@ import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import { extrasOf } from '../photos/photo.mapper.js';
 import type { PhotoRecord } from '../photos/photo.record.js';
-import { PhotoAnswers } from '../photos/photo-answers.js';
+import { PhotoResponses } from '../photos/photo-responses.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { ExportRepository } from './export.repository.js';
 
@@ -36,7 +36,7 @@ export class ExportService {
     private readonly boards: BoardRepository,
     private readonly grids: GridRepository,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoAnswers,
+    private readonly answers: PhotoResponses,
     private readonly exports: ExportRepository,
     private readonly copies: CopyRepository,
     private readonly texts: TextsRepository,

@@ -6,7 +6,7 @@ import { listsOf, ownStateOf } from '../grids/grid.mapper.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { hiddenIds } from './hidden-ids.js';
 import { ListedPhotos } from './listed-photos.js';
-import { PhotoAnswers } from './photo-answers.js';
+import { PhotoResponses } from './photo-responses.js';
 import { toPhotos } from './photo.mapper.js';
 
 /** With the longest captions 1 MB of text. */
@@ -26,7 +26,7 @@ interface Batch {
 export class LargeGrids {
   constructor(
     private readonly listed: ListedPhotos,
-    private readonly answers: PhotoAnswers,
+    private readonly answers: PhotoResponses,
   ) {}
 
   state(grid: GridRecord): StreamableFile {

@@ -3,7 +3,7 @@ import type {
   DescriptionBody,
   MediaTypeBody,
   Photo,
-  UnhideAnswer,
+  UnhideResponse,
   VersionConflict,
   VisibilityBody,
 } from '@tessera/contracts';
@@ -16,7 +16,7 @@ import { Versioned } from '../http/versioned.js';
 import { assertCarousels, assertHiding } from '../plans/plan-refusals.js';
 import { PlanService } from '../plans/plan.service.js';
 import { PhotoAccess } from './photo-access.js';
-import { PhotoAnswers } from './photo-answers.js';
+import { PhotoResponses } from './photo-responses.js';
 import type { PhotoRecord } from './photo.record.js';
 import { PhotoRepository, type PhotoFields } from './photo.repository.js';
 import { PostTexts } from './post-texts.js';
@@ -29,7 +29,7 @@ export class PhotoEditService {
     private readonly grids: GridAccess,
     private readonly writer: GridWriter,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoAnswers,
+    private readonly answers: PhotoResponses,
     private readonly texts: PostTexts,
     private readonly plans: PlanService,
   ) {}
@@ -89,7 +89,7 @@ export class PhotoEditService {
   }
 
   /** Shows every hidden item of the grid. */
-  async unhideAll(ownerId: string, gridId: string): Promise<Versioned<UnhideAnswer>> {
+  async unhideAll(ownerId: string, gridId: string): Promise<Versioned<UnhideResponse>> {
     const grid = await this.grids.listed(ownerId, gridId);
     const named = new Set(itemsOf(grid));
     const hidden = await this.photos.hiddenOfGrid(ownerId, gridId);

@@ -5,7 +5,7 @@ import { AppError, Clock, ErasedAccounts, notFound } from '@tessera/service-kit'
 import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { PlanService, type Subscriber } from '../plans/plan.service.js';
-import { PhotoAnswers } from './photo-answers.js';
+import { PhotoResponses } from './photo-responses.js';
 import { PhotoRepository, type NewPhoto } from './photo.repository.js';
 import { PictureStateService } from './picture-state.service.js';
 
@@ -41,7 +41,7 @@ export class PhotoInsertion {
   constructor(
     private readonly grids: GridAccess,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoAnswers,
+    private readonly answers: PhotoResponses,
     private readonly pictures: PictureStateService,
     private readonly plans: PlanService,
     private readonly erased: ErasedAccounts,

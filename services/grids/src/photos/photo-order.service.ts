@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { BatchPositionBody, PhotoPosition, PinAnswer, PinBody, PositionBody } from '@tessera/contracts';
+import type {
+  BatchPositionBody,
+  PhotoPosition,
+  PinResponse,
+  PinBody,
+  PositionBody,
+} from '@tessera/contracts';
 import { move, permute, pin, unpin, type GridArrays } from '@tessera/grid-core';
 import { AppError, notFound } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
@@ -8,7 +14,7 @@ import { GridWriter } from '../grids/grid-writer.js';
 import { Versioned } from '../http/versioned.js';
 import { assertNoDrafts } from './photo-access.js';
 import { unnamed } from './photo-insertion.js';
-import { PhotoAnswers } from './photo-answers.js';
+import { PhotoResponses } from './photo-responses.js';
 import { PhotoRepository } from './photo.repository.js';
 
 /** Changes where posts stand, and their pins. */
@@ -17,7 +23,7 @@ export class PhotoOrderService {
   constructor(
     private readonly grids: GridAccess,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoAnswers,
+    private readonly answers: PhotoResponses,
     private readonly writer: GridWriter,
   ) {}
 
@@ -54,7 +60,7 @@ export class PhotoOrderService {
   }
 
   /** Pins or releases a post. @throws AppError NOT_FOUND, VALIDATION_FAILED for a member */
-  async pin(ownerId: string, id: string, { isPinned }: PinBody): Promise<Versioned<PinAnswer>> {
+  async pin(ownerId: string, id: string, { isPinned }: PinBody): Promise<Versioned<PinResponse>> {
     const gridId = await this.gridIdOf(ownerId, id);
     const { grid, value: unpinned } = await this.writer.change({ ownerId, gridId }, (current) => {
       assertNoDrafts(current, [id]);

@@ -3,7 +3,7 @@ import { assetImages, retryAsset, type AssetImage, type Photo } from '@tessera/c
 import { AppError, Clock, MessageClient, Sweeper } from '@tessera/service-kit';
 import { Versioned } from '../http/versioned.js';
 import { PhotoAccess } from './photo-access.js';
-import { PhotoAnswers } from './photo-answers.js';
+import { PhotoResponses } from './photo-responses.js';
 import { isUnfinished } from './photo.record.js';
 import { PhotoRepository } from './photo.repository.js';
 import { PictureRepository } from './picture.repository.js';
@@ -19,7 +19,7 @@ export class PictureStateService implements OnApplicationBootstrap {
   constructor(
     private readonly access: PhotoAccess,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoAnswers,
+    private readonly answers: PhotoResponses,
     private readonly pictures: PictureRepository,
     private readonly messages: MessageClient,
     private readonly sweeper: Sweeper,

@@ -8,7 +8,7 @@ import { assertRoomForPhotos } from '../plans/plan-refusals.js';
 import { PlanService, type Subscriber } from '../plans/plan.service.js';
 import { PhotoAccess } from './photo-access.js';
 import type { Inserted } from './photo-insertion.js';
-import { PhotoAnswers } from './photo-answers.js';
+import { PhotoResponses } from './photo-responses.js';
 import { PhotoRepository } from './photo.repository.js';
 import { PictureStateService } from './picture-state.service.js';
 import { PictureRepository } from './picture.repository.js';
@@ -27,7 +27,7 @@ export class PlaceholderService {
   constructor(
     private readonly access: PhotoAccess,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoAnswers,
+    private readonly answers: PhotoResponses,
     private readonly pictures: PictureRepository,
     private readonly states: PictureStateService,
     private readonly arrays: GridArraysRepository,

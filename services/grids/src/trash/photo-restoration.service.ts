@@ -15,7 +15,7 @@ import type { GridRecord } from '../grids/grid.record.js';
 import { GridWriter } from '../grids/grid-writer.js';
 import { Versioned } from '../http/versioned.js';
 import { unnamed } from '../photos/photo-insertion.js';
-import { PhotoAnswers } from '../photos/photo-answers.js';
+import { PhotoResponses } from '../photos/photo-responses.js';
 import { hasText } from '../photos/photo.mapper.js';
 import type { PhotoRecord } from '../photos/photo.record.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
@@ -32,7 +32,7 @@ import { PhotoTrashRepository } from './photo-trash.repository.js';
 export class PhotoRestorationService {
   constructor(
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoAnswers,
+    private readonly answers: PhotoResponses,
     private readonly trash: PhotoTrashRepository,
     private readonly grids: GridAccess,
     private readonly writer: GridWriter,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { ErrorBody, Grid, Photo, SessionAnswer, UploadedMedia } from '@tessera/contracts';
+import type { ErrorBody, Grid, Photo, SessionResponse, UploadedMedia } from '@tessera/contracts';
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { setAdmin, setTier, type Account } from '../../support/account.js';
@@ -52,7 +52,7 @@ export class Person implements Account {
   static async signUp(plan: 'free' | 'creator' = 'free'): Promise<Person> {
     const name = `caller-${randomBytes(6).toString('hex')}`;
     const account = { username: name, email: `${name}@example.com`, password: 'correct horse 7' };
-    const { status, body } = await send<SessionAnswer>('POST', '/api/signup', { json: account });
+    const { status, body } = await send<SessionResponse>('POST', '/api/signup', { json: account });
     expect(status).toBe(201);
     const person = new Person(name, account.email, account.password, body.token, body.user.id);
     if (plan === 'creator') await setTier(person, 'creator');

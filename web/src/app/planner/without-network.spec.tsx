@@ -16,7 +16,7 @@ import {
 } from '../../../test/desk.js';
 import { CREATOR } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
-import { noteAnswer } from '../../shared/api/connection.js';
+import { reportReachable } from '../../shared/api/connection.js';
 import { unfinished } from '../../shared/session/unfinished.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 
@@ -68,7 +68,7 @@ async function waitsAndGoesOut(
 }
 
 /** The server can be reached again. */
-const reach = () => act(() => noteAnswer());
+const reach = () => act(() => reportReachable());
 
 const changesIn = (body: unknown): readonly unknown[] =>
   typeof body === 'string' ? ((JSON.parse(body) as { readonly changes?: unknown[] }).changes ?? []) : [];

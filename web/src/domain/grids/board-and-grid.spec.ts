@@ -6,7 +6,7 @@ import { AUTUMN, CHANGES, GRID } from '../../../test/desk.js';
 import { refusal } from '../../../test/people.js';
 import { idsOf, photosOf, stateOf } from '../../../test/photos.js';
 import { NetworkError } from '../../shared/api/api-error.js';
-import { noteAnswer, noteNoAnswer } from '../../shared/api/connection.js';
+import { reportReachable, reportUnreachable } from '../../shared/api/connection.js';
 import { createQueryClient } from '../../shared/api/query-client.js';
 import { announceUserChanged } from '../../shared/session/user-changed.js';
 import { ledgerOf, type PhotoLedger } from '../photos/photo-ledger.js';
@@ -51,7 +51,7 @@ describe('beside the changes of the board', () => {
   afterEach(async () => {
     // What a test leaves waiting would be sent in the next one.
     announceUserChanged();
-    noteAnswer();
+    reportReachable();
     await api.close();
   });
 
@@ -62,11 +62,11 @@ describe('beside the changes of the board', () => {
     });
 
     it('gets the changes that were made in it offline after it is there', async () => {
-      noteNoAnswer();
+      reportUnreachable();
       const restored = restore();
       const removed = grid.send(remove('a'));
       await Promise.all([restored.accepted, removed.accepted]);
-      noteAnswer();
+      reportReachable();
       await Promise.all([restored.stored, removed.stored]);
       expect(calls()).toEqual([BOARD, CHANGES]);
       expect(idsOf(grid.photos)).toBe('bc');
@@ -79,7 +79,7 @@ describe('beside the changes of the board', () => {
     });
 
     it('gets no call of its own while it waits', async () => {
-      noteNoAnswer();
+      reportUnreachable();
       await restore().accepted;
       let isSent = false;
       const send = () => {
@@ -100,10 +100,10 @@ describe('beside the changes of the board', () => {
     });
 
     it('keeps no other grid waiting', async () => {
-      noteNoAnswer();
+      reportUnreachable();
       const restored = restore();
       await restored.accepted;
-      noteAnswer();
+      reportReachable();
       const other = ledgerOf(client, 'other');
       other.read({ data: stateOf(photosOf('abc')), headers: new Headers() });
       api.on({
@@ -118,11 +118,11 @@ describe('beside the changes of the board', () => {
     const removeGrid = () => board.send({ kind: 'remove', id: GRID.id });
 
     it('gets the changes that were made in it offline before it is in the trash', async () => {
-      noteNoAnswer();
+      reportUnreachable();
       const edited = grid.send(remove('a'));
       const gone = removeGrid();
       await Promise.all([edited.accepted, gone.accepted]);
-      noteAnswer();
+      reportReachable();
       await Promise.all([edited.stored, gone.stored]);
       expect(calls()).toEqual([CHANGES, BOARD]);
     });
@@ -142,12 +142,12 @@ describe('beside the changes of the board', () => {
     });
 
     it('is restored before its changes are sent where all of it waits', async () => {
-      noteNoAnswer();
+      reportUnreachable();
       const gone = removeGrid();
       const restored = restore();
       const edited = grid.send(remove('a'));
       await Promise.all([gone, restored, edited].map(({ accepted }) => accepted));
-      noteAnswer();
+      reportReachable();
       await Promise.all([gone, restored, edited].map(({ stored }) => stored));
       expect(calls()).toEqual([BOARD, CHANGES]);
     });

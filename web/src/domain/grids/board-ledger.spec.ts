@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { BOARD, boardChangesSent, serveBoard, type ServedBoard } from '../../../test/board.js';
 import { refusal } from '../../../test/people.js';
-import { noteAnswer } from '../../shared/api/connection.js';
+import { reportReachable } from '../../shared/api/connection.js';
 import { createQueryClient } from '../../shared/api/query-client.js';
 import { announceUserChanged } from '../../shared/session/user-changed.js';
 import { dismissToast, shownToast } from '../../shared/ui/toast-store.js';
@@ -163,7 +163,7 @@ it.each<[string, BoardChange, BoardChange, string]>([
     await sending.waits;
     expect(stored()).toBe(after);
     // The server can be reached again.
-    noteAnswer();
+    reportReachable();
     expect((await sending.stored).inverse).toEqual(inverse);
     await settled();
     saysNothing();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onUserChanged } from '../../shared/session/user-changed.js';
-import type { Followed } from '../../shared/store.js';
+import type { ReadableStore } from '../../shared/store.js';
 import { followEvents } from '../news/browser-events.js';
 import { subjectOf, type GridNews, type GridsNews, type News } from '../news/news.js';
 import { windowsOf } from '../news/windows.js';
@@ -106,7 +106,7 @@ const [STATE] = stateKey('');
 const isState = (key: readonly unknown[]): boolean => key[0] === STATE;
 
 /** The grids that the page has read, the latest first. */
-function gridsRead(client: QueryClient): Followed<readonly string[]> {
+function gridsRead(client: QueryClient): ReadableStore<readonly string[]> {
   const cache = client.getQueryCache();
   const find = () =>
     cache

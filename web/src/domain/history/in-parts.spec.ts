@@ -6,7 +6,7 @@ import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-s
 import { CHANGES, changesSent, GRID, takeChanges } from '../../../test/desk.js';
 import { refusal } from '../../../test/people.js';
 import { aPhoto, stateOf } from '../../../test/photos.js';
-import { noteAnswer } from '../../shared/api/connection.js';
+import { reportReachable } from '../../shared/api/connection.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 import { ledgerOf, type PhotoLedger } from '../photos/photo-ledger.js';
 import { historyOf, type GridHistory } from './grid-history.js';
@@ -83,7 +83,7 @@ describe('a change of more photos than one can name', () => {
     takeChanges(api, photos);
   });
   afterEach(() => {
-    noteAnswer();
+    reportReachable();
     return api.close();
   });
 

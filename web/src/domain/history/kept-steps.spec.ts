@@ -8,7 +8,7 @@ import { CHANGES, changesSent, GRID, takeChanges } from '../../../test/desk.js';
 import { aUser } from '../../../test/people.js';
 import { idsOf, photosOf, stateOf } from '../../../test/photos.js';
 import { ServedGrids } from '../../../test/two-grids.js';
-import { noteAnswer } from '../../shared/api/connection.js';
+import { reportReachable } from '../../shared/api/connection.js';
 import { storeToken } from '../../shared/api/token-store.js';
 import { endSession, loadSession } from '../../shared/session/session.js';
 import { forgetVisit } from '../kept/forget-person.js';
@@ -56,7 +56,7 @@ describe('the kept steps of a grid', () => {
   afterEach(async () => {
     endSession();
     closePersonDbs();
-    noteAnswer();
+    reportReachable();
     await api.close();
   });
 
@@ -84,7 +84,7 @@ describe('the kept steps of a grid', () => {
     first.history.do(remove('a'));
     await waitFor(async () => expect((await kept()).map(({ of }) => typeof of)).toEqual(['string']));
     takeChanges(api, photosOf('abc'));
-    noteAnswer();
+    reportReachable();
     await waitFor(async () => expect((await kept()).map(({ of }) => typeof of)).toEqual(['undefined']));
   });
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { waitFor } from '@testing-library/react';
-import { isOffline, noteAnswer } from '../../shared/api/connection.js';
+import { isOffline, reportReachable } from '../../shared/api/connection.js';
 import type { Shape } from '../../shared/api/shape.js';
 import { LastKnown } from './last-known.js';
 import { forgetVisit } from './forget-person.js';
@@ -15,7 +15,7 @@ const again = jest.fn();
 beforeEach(() => (globalThis.indexedDB = new IDBFactory()));
 afterEach(() => {
   closePersonDbs();
-  noteAnswer();
+  reportReachable();
   again.mockReset();
 });
 
@@ -59,8 +59,8 @@ it('has the server asked again, once, when it responds', async () => {
   await of('ada').find(again);
   expect(isOffline()).toBe(true);
   expect(again).not.toHaveBeenCalled();
-  noteAnswer();
-  noteAnswer();
+  reportReachable();
+  reportReachable();
   expect(again).toHaveBeenCalledTimes(1);
 });
 

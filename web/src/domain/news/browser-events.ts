@@ -1,6 +1,6 @@
 import { LIMITS } from '@tessera/contracts';
 import { newId } from '../../shared/api/new-id.js';
-import type { Followed } from '../../shared/store.js';
+import type { ReadableStore } from '../../shared/store.js';
 import { EventStream } from './event-stream.js';
 import type { News } from './news.js';
 
@@ -14,7 +14,7 @@ const isWord = (data: unknown): data is Word => typeof data === 'object' && data
 export interface BrowserEventsOptions {
   readonly userId: string;
   /** The grids that this window has read. */
-  readonly watched: Followed<readonly string[]>;
+  readonly watched: ReadableStore<readonly string[]>;
   /** Told in the window that reads the stream, which tells the others. */
   readonly onNews: (news: News) => void;
 }

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { waitFor } from '@testing-library/react';
 import type { Change } from '@tessera/contracts';
 import { allApplied, homeOf, outboxParts } from '../../../test/outbox.js';
-import { noteAnswer, noteNoAnswer } from '../../shared/api/connection.js';
+import { reportReachable, reportUnreachable } from '../../shared/api/connection.js';
 import { unfinished } from '../../shared/session/unfinished.js';
 import { LastingDb } from '../kept/lasting-db.js';
 import { closePersonDbs, personDb, type PersonDb } from '../kept/person-db.js';
@@ -29,7 +29,7 @@ describe('what waits on the device, where the browser has closed its database', 
   };
   const idsThere = async () => (await (await open()).getAll('waiting')).map(({ id }) => id);
   const addOffline = async (id: string) => {
-    noteNoAnswer();
+    reportUnreachable();
     const entry = add(id);
     await waitFor(() => expect(entry.keptOn).toBe('device'));
     return entry;
@@ -63,13 +63,13 @@ describe('what waits on the device, where the browser has closed its database', 
     jest.restoreAllMocks();
     box.close();
     closePersonDbs();
-    noteAnswer();
+    reportReachable();
   });
 
   it('is sent from the database once it is opened again, before what comes later', async () => {
     const first = await addOffline('a');
     db.close();
-    noteAnswer();
+    reportReachable();
     await first.stored;
     await add('b').stored;
     expect(sent.map((call) => [call.seq, changesIn(call)])).toEqual([
@@ -85,7 +85,7 @@ describe('what waits on the device, where the browser has closed its database', 
     db.close();
     const later = await addOffline('b');
     expect(await idsThere()).toHaveLength(2);
-    noteAnswer();
+    reportReachable();
     await later.stored;
     expect(sent.map(changesIn)).toEqual(['ab']);
   });
@@ -95,7 +95,7 @@ describe('what waits on the device, where the browser has closed its database', 
     breakDatabase();
     const later = add('b');
     await waitFor(() => expect(later.keptOn).toBe('page'));
-    noteAnswer();
+    reportReachable();
     await Promise.all([first.stored, later.stored]);
     expect(sent.map(changesIn)).toEqual(['ab']);
     jest.restoreAllMocks();
@@ -111,7 +111,7 @@ describe('what waits on the device, where the browser has closed its database', 
     await waitFor(() => expect(deleted.readyState).toBe('done'));
     let isStored = false;
     void first.stored.then(() => (isStored = true));
-    noteAnswer();
+    reportReachable();
     await add('b').stored;
     expect([isStored, sent.map(changesIn), unfinished().changes]).toEqual([false, ['b'], 1]);
   });

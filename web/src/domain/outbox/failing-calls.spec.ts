@@ -1,7 +1,7 @@
 import type { Change } from '@tessera/contracts';
 import { allApplied, homeOf, outboxParts } from '../../../test/outbox.js';
 import { ApiError } from '../../shared/api/api-error.js';
-import { noteAnswer, noteNoAnswer } from '../../shared/api/connection.js';
+import { reportReachable, reportUnreachable } from '../../shared/api/connection.js';
 import { UnreadableResponseError } from '../../shared/api/shape.js';
 import { unfinished } from '../../shared/session/unfinished.js';
 import { refusalError } from './failed-call.js';
@@ -38,10 +38,10 @@ describe('a call that fails', () => {
 
   /** Changes that were made without a connection, which is there again. */
   const addOffline = async (ids: string) => {
-    noteNoAnswer();
+    reportUnreachable();
     const all = [...ids].map(add);
     await pass(0);
-    noteAnswer();
+    reportReachable();
     await pass(0);
     return all;
   };
@@ -66,7 +66,7 @@ describe('a call that fails', () => {
   });
   afterEach(() => {
     box.close();
-    noteAnswer();
+    reportReachable();
     jest.useRealTimers();
   });
 
@@ -116,8 +116,8 @@ describe('a call that fails', () => {
     failing = () => failure(500);
     const [one] = await addOffline('a');
     failing = () => null;
-    noteNoAnswer();
-    noteAnswer();
+    reportUnreachable();
+    reportReachable();
     await pass(0);
     await one?.stored;
     expect(sent).toHaveLength(2);
@@ -152,8 +152,8 @@ describe('a call that fails', () => {
     failing = () => failure(500);
     await addOffline('a');
     for (let time = 0; time < 10; time += 1) {
-      noteNoAnswer();
-      noteAnswer();
+      reportUnreachable();
+      reportReachable();
       await pass(0);
     }
     expect([new Set(seqs()), sent.length, unfinished().changes]).toEqual([new Set([1]), 11, 1]);

@@ -2,7 +2,7 @@ import { LIMITS, type Change, type RefusedChange } from '@tessera/contracts';
 import { touches } from '@tessera/grid-core';
 import { allApplied, homeOf, outboxParts } from '../../../test/outbox.js';
 import { ApiError, NetworkError } from '../../shared/api/api-error.js';
-import { noteAnswer, noteNoAnswer } from '../../shared/api/connection.js';
+import { reportReachable, reportUnreachable } from '../../shared/api/connection.js';
 import { unfinished } from '../../shared/session/unfinished.js';
 import type { Entry } from './entry.js';
 import type { LateRefusal } from './late-refusals.js';
@@ -71,7 +71,7 @@ describe('the outbox of a grid', () => {
   });
   afterEach(() => {
     box.close();
-    noteAnswer();
+    reportReachable();
   });
 
   it('sends what waits together, in its order, and what comes meanwhile with the next call', async () => {
@@ -115,14 +115,14 @@ describe('the outbox of a grid', () => {
   it('sends a call that got no response again as it is, as soon as the server can be reached, and nothing before', async () => {
     const one = add('a');
     await settled();
-    noteNoAnswer();
+    reportUnreachable();
     sent[0]?.fail(new NetworkError('unreachable'));
     await one.accepted;
     add('b');
     await settled();
     expect(sent).toHaveLength(1);
     expect(unfinished()).toMatchObject({ changes: 2, late: 2, unsafe: 2 });
-    noteAnswer();
+    reportReachable();
     await settled();
     expect(sent[1]?.call).toEqual({ ...sent[0]?.call, isRepeat: true });
     sent[1]?.answer();
@@ -173,10 +173,10 @@ describe('the outbox of a grid', () => {
   });
 
   it('forgets what would have taken back a change that was left out', async () => {
-    noteNoAnswer();
+    reportUnreachable();
     const one = add('a');
     const back = box.add(unpin('a'), () => pin('a'), one.id);
-    noteAnswer();
+    reportReachable();
     await settled();
     sent[0]?.answer(refusing(0, 1));
     await expect(one.stored).rejects.toThrow();
@@ -184,10 +184,10 @@ describe('the outbox of a grid', () => {
   });
 
   it('tells of what had waited and was left out', async () => {
-    noteNoAnswer();
+    reportUnreachable();
     add('a');
     await settled();
-    noteAnswer();
+    reportReachable();
     await settled();
     sent[0]?.answer(refusing(0));
     await settled();
@@ -204,7 +204,7 @@ describe('the outbox of a grid', () => {
     sent[0]?.answer();
     await done;
     expect(numbers).toEqual([2]);
-    noteNoAnswer();
+    reportUnreachable();
     add('b');
     await expect(call()).rejects.toThrow(NetworkError);
   });
@@ -261,11 +261,11 @@ describe('the outbox of a grid', () => {
     const one = add('a');
     await settled();
     // As where this window was asleep.
-    noteNoAnswer();
+    reportUnreachable();
     sent[0]?.fail(new NetworkError('deadline'));
     await settled();
     await store.end(sent[0]!.call, [one.id]);
-    noteAnswer();
+    reportReachable();
     expect(await one.stored).toEqual({ index: 0, inverse: unpin('a') });
     expect([sent.length, unheard]).toEqual([1, 1]);
   });

@@ -1,6 +1,6 @@
 import type { CallNumber } from '@tessera/contracts';
 import { ApiError, NetworkError } from '../../shared/api/api-error.js';
-import { isOffline, noteNoAnswer, subscribeToConnection } from '../../shared/api/connection.js';
+import { isOffline, reportUnreachable, subscribeToConnection } from '../../shared/api/connection.js';
 import { Turns } from '../../shared/api/in-turn.js';
 import { newId } from '../../shared/api/new-id.js';
 import { noteUnfinished } from '../../shared/session/unfinished.js';
@@ -217,7 +217,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   private stall(error: unknown): void {
     this.wait();
     if (!(error instanceof ApiError)) return;
-    if (error.status >= 500) noteNoAnswer();
+    if (error.status >= 500) reportUnreachable();
     if (error.status === 429) this.pause.begin((error.retryAfter ?? 0) * 1_000 || PAUSE);
   }
 

@@ -1,22 +1,22 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
 import { idsOf, photosOf, photosShown, stateOf } from '../../../test/photos.js';
-import type { Answer } from '../../shared/api/client.js';
+import type { ResponseWithHeaders } from '../../shared/api/client.js';
 import { announceUserChanged } from '../../shared/session/user-changed.js';
 import { stateKey } from './api/keys.js';
 import { changed, photosIn } from './grid-view.js';
 import { ledgerOf, type PhotoLedger } from './photo-ledger.js';
 
-function answerOf<T>(data: T, version?: number): Answer<T> {
+function answerOf<T>(data: T, version?: number): ResponseWithHeaders<T> {
   const headers = new Headers(version === undefined ? {} : { 'X-Grid-Version': String(version) });
   return { data, headers };
 }
 
 /** A request whose response the test gives. */
 function open<T>() {
-  const call = { sent: false, answer: (_value: Answer<T>) => {}, fail: (_error: Error) => {} };
+  const call = { sent: false, answer: (_value: ResponseWithHeaders<T>) => {}, fail: (_error: Error) => {} };
   const send = () =>
-    new Promise<Answer<T>>((resolve, reject) => {
+    new Promise<ResponseWithHeaders<T>>((resolve, reject) => {
       call.sent = true;
       call.answer = resolve;
       call.fail = reject;
@@ -43,12 +43,12 @@ describe('the ledger of a grid', () => {
     });
   });
 
-  const hide = (id: string, send: () => Promise<Answer<unknown>>) =>
+  const hide = (id: string, send: () => Promise<ResponseWithHeaders<unknown>>) =>
     ledger.write({
       change: { kind: 'set', id, field: 'isHidden', value: true, seen: false },
       send,
     });
-  const remove = (id: string, send: () => Promise<Answer<unknown>>) =>
+  const remove = (id: string, send: () => Promise<ResponseWithHeaders<unknown>>) =>
     ledger.write({
       change: { kind: 'remove', ids: [id] },
       send,

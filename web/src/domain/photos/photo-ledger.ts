@@ -8,7 +8,7 @@ import type {
   Photo,
 } from '@tessera/contracts';
 import { GridRuleError, touches, undo } from '@tessera/grid-core';
-import type { Answer } from '../../shared/api/client.js';
+import type { ResponseWithHeaders } from '../../shared/api/client.js';
 import { perClient } from '../../shared/api/per-client.js';
 import { sessionUserId } from '../../shared/session/session.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
@@ -33,7 +33,7 @@ import { responseOf } from './response-of.js';
 export interface PhotoWrite<T> {
   /** What is shown before the response. */
   readonly change: Change;
-  readonly send: (number: CallNumber) => Promise<Answer<T>>;
+  readonly send: (number: CallNumber) => Promise<ResponseWithHeaders<T>>;
   /** What the response makes of the grid; the change by default. */
   readonly settle?: (view: GridView, response: T) => GridView;
 }
@@ -102,7 +102,7 @@ export class PhotoLedger {
   }
 
   /** What a read brought, nothing where the grid is as the last one found it; responds what is to be shown. */
-  read({ data, headers }: Answer<GridStateResponse | undefined>): GridView {
+  read({ data, headers }: ResponseWithHeaders<GridStateResponse | undefined>): GridView {
     if (data !== undefined) this.become(viewOf(data, this.base ?? emptyView(this.gridId)));
     this.version.read(versionIn(headers));
     // The gateway marks it as weak where it packs the response; events name it as the service does.

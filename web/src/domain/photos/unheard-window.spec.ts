@@ -7,7 +7,7 @@ import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-s
 import { CHANGES, GRID, readOf, serve } from '../../../test/desk.js';
 import { refusal } from '../../../test/people.js';
 import { idsOf, photosOf, stateOf } from '../../../test/photos.js';
-import { noteAnswer, noteNoAnswer } from '../../shared/api/connection.js';
+import { reportReachable, reportUnreachable } from '../../shared/api/connection.js';
 import { createQueryClient } from '../../shared/api/query-client.js';
 import { storeToken } from '../../shared/api/token-store.js';
 import { endSession, loadSession, sessionUserId } from '../../shared/session/session.js';
@@ -45,18 +45,18 @@ describe('a change that another window has sent, which was not heard', () => {
   });
   afterEach(async () => {
     stop();
-    noteAnswer();
+    reportReachable();
     endSession();
     closePersonDbs();
     await api.close();
   });
 
   it('is stored, and the grid is read again', async () => {
-    noteNoAnswer();
+    reportUnreachable();
     const sending = ledger.send(remove);
     await sending.waits;
     await sendElsewhere();
-    noteAnswer();
+    reportReachable();
     await sending.stored;
     await waitFor(() => expect(idsOf(ledger.photos)).toBe('bcd'));
   });

@@ -57,12 +57,14 @@ export function useFeedActions(parts: FeedActionParts) {
     [choose],
   );
   // Another window has deleted it, or moved it to another grid: where it comes back, nothing opens by itself.
-  const gone = aside !== null && !photos.some(({ id }) => id === aside.id) ? aside.kind : null;
-  useEffect(() => {
-    if (gone === null) return;
+  const [lost, setLost] = useState<Aside | null>(null);
+  if (aside !== null && !photos.some(({ id }) => id === aside.id)) {
+    setLost(aside);
     setAside(null);
-    if (UNDER_WAY.has(gone)) toast({ title: 'This post is no longer in this grid.' });
-  }, [gone]);
+  }
+  useEffect(() => {
+    if (lost !== null && UNDER_WAY.has(lost.kind)) toast({ title: 'This post is no longer in this grid.' });
+  }, [lost]);
   const carried = aside?.kind === 'carry' ? aside : null;
   const carriedId = carried?.id ?? null;
   const isSwap = carried?.isSwap === true;

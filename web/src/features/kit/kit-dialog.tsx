@@ -15,7 +15,7 @@ import { ZipProgress } from '../../shared/zips/zip-progress.js';
 import { makeKitLink } from './api/make-kit-link.js';
 import { kitQuery } from './api/read-kit.js';
 import { startKit } from './api/start-kit.js';
-import { KitForm, type KitAnswers } from './kit-form.js';
+import { KitForm, type KitResponses } from './kit-form.js';
 import { kitChoice, kitPlan } from './kit-posts.js';
 import { earlierKitWords, kitWords } from './kit-words.js';
 import { tellKitFailed } from './tell-kit-failed.js';
@@ -57,7 +57,7 @@ function KitDialogOf({
     tellFailed: tellKitFailed,
   });
   const plan = kitPlan(numbers, selected, useGrid(gridId, hasNoPosts) ?? false);
-  const [answers, setAnswers] = useState<KitAnswers>({
+  const [answers, setAnswers] = useState<KitResponses>({
     which: plan.selected === null ? 'planned' : 'selected',
     count: String(Math.max(1, Math.min(USUAL_COUNT, plan.planned))),
     cropped: false,

@@ -4,7 +4,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { aUser } from '../../../test/people.js';
 import { trashKey } from '../../domain/photos/api/keys.js';
-import { noteAnswer } from '../../shared/api/connection.js';
+import { reportReachable } from '../../shared/api/connection.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 import { useTrashActions } from './use-trash.js';
 
@@ -23,7 +23,7 @@ const PHOTO: TrashItem = {
 
 afterEach(() => {
   jest.restoreAllMocks();
-  noteAnswer();
+  reportReachable();
 });
 
 /** What can be done with a photo in the trash. */

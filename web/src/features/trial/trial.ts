@@ -1,5 +1,5 @@
 import { newId } from '../../shared/api/new-id.js';
-import { Store, type Followed } from '../../shared/store.js';
+import { Store, type ReadableStore } from '../../shared/store.js';
 import { withRetries } from '../../shared/with-retries.js';
 import type { Incoming } from '../uploads/choose/dropped-files.js';
 import { sameness, sortFiles, type Refusal } from '../uploads/choose/sort-files.js';
@@ -43,7 +43,7 @@ const UNTOUCHED: TrialView = { photos: SAMPLES, adding: 0, refused: [], survives
 /** The grid that a visitor tries, with the product's photos and their own; nothing of it is sent. */
 export class Trial {
   private readonly shown = new Store<TrialView>(UNTOUCHED);
-  readonly view: Followed<TrialView> = this.shown;
+  readonly view: ReadableStore<TrialView> = this.shown;
   private store: TrialStore | null = null;
   /** Resolves when what an earlier page has left is shown. */
   readonly ready: Promise<void>;

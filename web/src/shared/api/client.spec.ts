@@ -2,7 +2,7 @@ import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-s
 import { refusal } from '../../../test/people.js';
 import { ApiError, NetworkError } from './api-error.js';
 import { z } from 'zod';
-import { request, requestAnswer, requestMaybe } from './client.js';
+import { request, requestWithHeaders, requestMaybe } from './client.js';
 import { apiPath, idempotencyKey, onSessionLost } from './request-parts.js';
 import { shapeOf } from './shape-of.js';
 import { UnreadableResponseError } from './shape.js';
@@ -103,7 +103,7 @@ describe('what comes back', () => {
 
   it('has headers for those who ask [7.1]', async () => {
     api.on({ 'GET /api/grids': () => ({ headers: { 'X-Grid-Version': '12' }, body: [] }) });
-    const answer = await requestAnswer('/grids', { response });
+    const answer = await requestWithHeaders('/grids', { response });
     expect(answer.headers.get('X-Grid-Version')).toBe('12');
   });
 

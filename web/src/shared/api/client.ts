@@ -1,6 +1,6 @@
 import { DEVICE_HEADER } from '@tessera/contracts';
 import { ApiError, NetworkError } from './api-error.js';
-import { noteAnswer, noteNoAnswer } from './connection.js';
+import { reportReachable, reportUnreachable } from './connection.js';
 import { keepDevice } from './device-store.js';
 import {
   apiPath,
@@ -33,7 +33,7 @@ export interface Expecting<T> {
   readonly response: Shape<T>;
 }
 
-export interface Answer<T> {
+export interface ResponseWithHeaders<T> {
   readonly data: T;
   readonly headers: Headers;
 }
@@ -49,29 +49,32 @@ export async function request<T>(
   options: RequestOptions & Partial<Expecting<T>> = {},
 ): Promise<T | void> {
   if (options.response === undefined) await requestText(path, options);
-  else return (await requestAnswer(path, { ...options, response: options.response })).data;
+  else return (await requestWithHeaders(path, { ...options, response: options.response })).data;
 }
 
 /** As `request`, with the headers: `ETag`, `X-Grid-Version`, `X-Total-Count`. */
-export async function requestAnswer<T>(
+export async function requestWithHeaders<T>(
   path: string,
   options: RequestOptions & Expecting<T>,
-): Promise<Answer<T>> {
+): Promise<ResponseWithHeaders<T>> {
   const { data: text, headers } = await requestText(path, options);
   return { data: parseAs(options.response, text), headers };
 }
 
-/** As `requestAnswer`, where the response may be empty, such as to `ifNoneMatch`: then there is no data. */
+/** As `requestWithHeaders`, where the response may be empty, such as to `ifNoneMatch`: then there is no data. */
 export async function requestMaybe<T>(
   path: string,
   options: RequestOptions & Expecting<T>,
-): Promise<Answer<T | undefined>> {
+): Promise<ResponseWithHeaders<T | undefined>> {
   const { data: text, headers } = await requestText(path, options);
   return { data: text === '' ? undefined : parseAs(options.response, text), headers };
 }
 
-/** As `requestAnswer`, for what is not JSON. */
-export async function requestText(path: string, options: RequestOptions = {}): Promise<Answer<string>> {
+/** As `requestWithHeaders`, for what is not JSON. */
+export async function requestText(
+  path: string,
+  options: RequestOptions = {},
+): Promise<ResponseWithHeaders<string>> {
   const sent = storedToken();
   const deadline = AbortSignal.timeout(options.deadline ?? DEADLINE_MS);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
@@ -90,10 +93,10 @@ export async function requestText(path: string, options: RequestOptions = {}): P
   } catch (error) {
     // The caller's own abort is not a failure of the network.
     if (options.signal?.aborted === true) throw error;
-    noteNoAnswer();
+    reportUnreachable();
     throw new NetworkError(deadline.aborted ? 'deadline' : 'unreachable', error);
   }
-  if (response.status < 500) noteAnswer();
+  if (response.status < 500) reportReachable();
   if (options.device === true) keepDevice(response.headers.get(DEVICE_HEADER));
   keepRenewedToken(response.headers.get('X-Renewed-Token'), sent);
   if (!response.ok && response.status !== NOT_MODIFIED) {

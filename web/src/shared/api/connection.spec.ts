@@ -15,24 +15,24 @@ beforeEach(async () => {
   connection = await import('./connection.js');
 });
 afterEach(() => {
-  connection.noteAnswer();
+  connection.reportReachable();
   jest.useRealTimers();
 });
 
 it('is offline from a call without a response until one is answered', () => {
   const heard = jest.fn();
   connection.subscribeToConnection(heard);
-  connection.noteNoAnswer();
-  connection.noteNoAnswer();
+  connection.reportUnreachable();
+  connection.reportUnreachable();
   expect(connection.isOffline()).toBe(true);
   expect(heard).toHaveBeenCalledTimes(1);
-  connection.noteAnswer();
+  connection.reportReachable();
   expect(connection.isOffline()).toBe(false);
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
 it('asks the server every 5 s while it is offline, and no more once it has responded', async () => {
-  connection.noteNoAnswer();
+  connection.reportUnreachable();
   await jest.advanceTimersByTimeAsync(10_000);
   expect(asked).toHaveBeenCalledTimes(2);
   healthy = true;
@@ -61,7 +61,7 @@ it('asks again where no response comes for 5 s, and goes on from there', async (
     (_path, { signal }: RequestInit) =>
       new Promise((_, fail) => signal?.addEventListener('abort', () => fail(new Error('too late')))),
   );
-  connection.noteNoAnswer();
+  connection.reportUnreachable();
   await jest.advanceTimersByTimeAsync(5_000);
   expect(deadline).toHaveBeenCalledWith(5_000);
   silence.abort();

@@ -23,12 +23,12 @@ function become(next: boolean): void {
 }
 
 /** A call got a response. */
-export const noteAnswer = (): void => {
+export const reportReachable = (): void => {
   if (isOffline()) become(false);
 };
 
 /** A call got no response, or none from what it needs. */
-export const noteNoAnswer = (): void => become(true);
+export const reportUnreachable = (): void => become(true);
 
 async function ask(): Promise<void> {
   const signal = AbortSignal.timeout(ASK_DEADLINE_MS);

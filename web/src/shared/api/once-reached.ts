@@ -1,4 +1,4 @@
-import { isOffline, noteNoAnswer, subscribeToConnection } from './connection.js';
+import { isOffline, reportUnreachable, subscribeToConnection } from './connection.js';
 
 /** Does something when the server responds again, after a call that got no response. Returns a function that cancels it. */
 export function onceReached(work: () => void): () => void {
@@ -7,6 +7,6 @@ export function onceReached(work: () => void): () => void {
     stop();
     work();
   });
-  noteNoAnswer();
+  reportUnreachable();
   return stop;
 }

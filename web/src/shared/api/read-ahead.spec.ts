@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { requestText } from './client.js';
 import { shapeOf } from './shape-of.js';
 import { listOf } from './shape.js';
-import { readAhead, takeAhead, takeAnswer, takeOrRead, useAhead } from './read-ahead.js';
+import { readAhead, takeAhead, takeResponse, takeOrRead, useAhead } from './read-ahead.js';
 import { removeToken, storedToken, storeToken } from './token-store.js';
 
 let api: ApiServer;
@@ -34,13 +34,13 @@ it('is made once, and whoever keeps it takes it over', async () => {
 
 it('is taken at once where it is there, and only once', async () => {
   api.on({ 'GET /api/grids': () => ({ body: ['a'] }) });
-  expect(takeAnswer(GRIDS)).toBeUndefined();
+  expect(takeResponse(GRIDS)).toBeUndefined();
   readAhead(GRIDS);
-  expect(takeAnswer(GRIDS)).toBeUndefined();
+  expect(takeResponse(GRIDS)).toBeUndefined();
   let answer;
-  while ((answer = takeAnswer(GRIDS)) === undefined) await new Promise((next) => setTimeout(next));
+  while ((answer = takeResponse(GRIDS)) === undefined) await new Promise((next) => setTimeout(next));
   expect(answer.data).toEqual(['a']);
-  expect(takeAnswer(GRIDS)).toBeUndefined();
+  expect(takeResponse(GRIDS)).toBeUndefined();
 });
 
 it('is made again where it failed', async () => {

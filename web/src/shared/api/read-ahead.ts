@@ -1,7 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 import { onUserChanged } from '../session/user-changed.js';
 import { Signal } from '../store.js';
-import { requestAnswer, requestMaybe, type Answer, type Expecting, type RequestOptions } from './client.js';
+import {
+  requestWithHeaders,
+  requestMaybe,
+  type ResponseWithHeaders,
+  type Expecting,
+  type RequestOptions,
+} from './client.js';
 import { isOfStoredSession, storedToken } from './token-store.js';
 
 /*
@@ -15,8 +21,8 @@ export interface Read<T> extends Expecting<T> {
 }
 
 interface Ahead {
-  readonly promise: Promise<Answer<unknown>>;
-  answer: Answer<unknown> | null;
+  readonly promise: Promise<ResponseWithHeaders<unknown>>;
+  answer: ResponseWithHeaders<unknown> | null;
   hasFailed: boolean;
   readonly since: number;
   /** Of whom it was asked: another tab may log somebody else in. */
@@ -45,7 +51,7 @@ onUserChanged(() => begun.clear());
 /** Begins a read, unless it has begun, and then has `next` do something with it. A failure is left to who takes it over. */
 export function readAhead<T>({ path, response }: Read<T>, next?: (data: T) => void): void {
   if (begun.has(path)) return;
-  const promise = requestAnswer(path, { response, begun: takeFirst(path) });
+  const promise = requestWithHeaders(path, { response, begun: takeFirst(path) });
   const ahead: Ahead = {
     promise,
     answer: null,
@@ -106,17 +112,20 @@ function aheadOf<T>({ path }: Read<T>): T | null | undefined {
 }
 
 /** Takes over what has been read ahead; undefined where there is nothing, or nothing yet. */
-export function takeAnswer<T>({ path }: Read<T>): Answer<T> | undefined {
+export function takeResponse<T>({ path }: Read<T>): ResponseWithHeaders<T> | undefined {
   if (begun.get(path)?.answer === null) return undefined;
-  return take(path)?.answer as Answer<T> | undefined;
+  return take(path)?.answer as ResponseWithHeaders<T> | undefined;
 }
 
 /** Takes over what is being read ahead, or its failure, once it is there; undefined where there is nothing. */
-export const takeAhead = async <T>({ path }: Read<T>): Promise<Answer<T> | undefined> =>
-  (await take(path)?.promise) as Answer<T> | undefined;
+export const takeAhead = async <T>({ path }: Read<T>): Promise<ResponseWithHeaders<T> | undefined> =>
+  (await take(path)?.promise) as ResponseWithHeaders<T> | undefined;
 
 /** As `requestMaybe`; takes over the same read where it has begun. */
-export const takeOrRead = async <T>(read: Read<T>, options: RequestOptions): Promise<Answer<T | undefined>> =>
+export const takeOrRead = async <T>(
+  read: Read<T>,
+  options: RequestOptions,
+): Promise<ResponseWithHeaders<T | undefined>> =>
   (await takeAhead(read).catch(() => undefined)) ??
   requestMaybe(read.path, { ...options, response: read.response });
 

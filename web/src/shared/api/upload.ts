@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from './api-error.js';
 import type { Expecting } from './client.js';
-import { noteAnswer, noteNoAnswer } from './connection.js';
+import { reportReachable, reportUnreachable } from './connection.js';
 import {
   apiPath,
   keepRenewedToken,
@@ -44,7 +44,7 @@ export function upload<T>(path: string, form: FormData, options: UploadOptions &
       xhr.upload.onload = () => onProgress(1);
     }
     xhr.onload = () => {
-      if (xhr.status < 500) noteAnswer();
+      if (xhr.status < 500) reportReachable();
       keepRenewedToken(xhr.getResponseHeader('X-Renewed-Token'), sent);
       if (xhr.status >= 200 && xhr.status < 300) {
         // A throw in an event handler would leave the promise open for ever.
@@ -65,7 +65,7 @@ export function upload<T>(path: string, form: FormData, options: UploadOptions &
       reject(error);
     };
     xhr.onerror = () => {
-      noteNoAnswer();
+      reportUnreachable();
       reject(new NetworkError('unreachable'));
     };
     xhr.ontimeout = () => reject(new NetworkError('deadline'));

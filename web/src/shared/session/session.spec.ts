@@ -137,7 +137,7 @@ describe('loading', () => {
     expect(storedToken()).toBe('t-ada');
     expect([connection.isOffline(), again.isOffline()]).toEqual([false, true]);
     serveUsers({ 't-ada': { ...ADA, username: 'countess' } });
-    again.noteAnswer();
+    again.reportReachable();
     await waitFor(() => expect(session.sessionState()).toMatchObject({ user: { username: 'countess' } }));
     expect(again.isOffline()).toBe(false);
   });

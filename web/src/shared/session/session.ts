@@ -1,6 +1,6 @@
 import type { LoginBody, SignupBody, User } from '@tessera/contracts';
 import { ApiError } from '../api/api-error.js';
-import { isOffline, noteNoAnswer, subscribeToConnection } from '../api/connection.js';
+import { isOffline, reportUnreachable, subscribeToConnection } from '../api/connection.js';
 import { takeAhead } from '../api/read-ahead.js';
 import { onSessionLost } from '../api/request-parts.js';
 import { removeToken, storedToken, storeToken, TOKEN_KEYS } from '../api/token-store.js';
@@ -103,7 +103,7 @@ const isRefusal = (error: unknown): boolean =>
 
 function waitForAnswer(): void {
   unchecked = true;
-  noteNoAnswer();
+  reportUnreachable();
   const user = lastUser();
   // Whom nobody remembers is waited for.
   if (user !== null) become({ status: 'signedIn', user });

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { takeAnswer, takeOrRead } from '../../../shared/api/read-ahead.js';
+import { takeResponse, takeOrRead } from '../../../shared/api/read-ahead.js';
 import { mayPass } from '../../outbox/failed-call.js';
 import { gridsKey } from '../../photos/api/keys.js';
 import { versionIn } from '../../photos/grid-version.js';
@@ -11,7 +11,7 @@ export const gridsQuery = (client: QueryClient, userId: string) =>
   queryOptions({
     queryKey: gridsKey(userId),
     initialData: () => {
-      const ahead = takeAnswer(GRIDS_READ);
+      const ahead = takeResponse(GRIDS_READ);
       return ahead && boardLedgerOf(client, userId).read(ahead.data, versionIn(ahead.headers));
     },
     queryFn: async ({ signal }) => {

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { takeAnswer, takeOrRead } from '../../../shared/api/read-ahead.js';
+import { takeResponse, takeOrRead } from '../../../shared/api/read-ahead.js';
 import { mayPass } from '../../outbox/failed-call.js';
 import { ledgerOf } from '../photo-ledger.js';
 import { keptList } from '../grid-view.js';
@@ -13,7 +13,7 @@ export const stateQuery = (client: QueryClient, gridId: string) =>
     // By default everything is compared with what was there before, all fields of all photos.
     structuralSharing: (before: unknown, now: unknown) => keptList(before, now),
     initialData: () => {
-      const ahead = takeAnswer(stateReadOf(gridId));
+      const ahead = takeResponse(stateReadOf(gridId));
       return ahead && ledgerOf(client, gridId).read(ahead);
     },
     queryFn: async ({ signal }) => {

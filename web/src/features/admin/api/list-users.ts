@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { AdminUser, type AdminUserSort } from '@tessera/contracts';
-import { requestAnswer } from '../../../shared/api/client.js';
+import { requestWithHeaders } from '../../../shared/api/client.js';
 import { shapeOf } from '../../../shared/api/shape-of.js';
 import { listOf } from '../../../shared/api/shape.js';
 import { adminKey } from './keys.js';
@@ -32,7 +32,7 @@ export const usersQuery = (view: UsersView) =>
     retryOnMount: false,
     queryFn: async ({ signal }): Promise<UsersPage> => {
       const query = new URLSearchParams({ ...view, page: `${view.page}`, limit: `${USERS_ON_A_PAGE}` });
-      const { data, headers } = await requestAnswer(`/api/admin/users?${query}`, {
+      const { data, headers } = await requestWithHeaders(`/api/admin/users?${query}`, {
         response: listOf(shapeOf(AdminUser)),
         signal,
       });

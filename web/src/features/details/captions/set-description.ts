@@ -1,10 +1,10 @@
 import { Photo } from '@tessera/contracts';
-import { requestAnswer } from '../../../shared/api/client.js';
+import { requestWithHeaders } from '../../../shared/api/client.js';
 import { shapeOf } from '../../../shared/api/shape-of.js';
 
 /** For the last words, which are often written right before the page goes: it ends without the page. */
 export const setDescription = (id: string, description: string, revision: number) =>
-  requestAnswer(`/api/photos/${id}/description`, {
+  requestWithHeaders(`/api/photos/${id}/description`, {
     response: shapeOf(Photo),
     method: 'PUT',
     body: { description },

@@ -1,4 +1,4 @@
-import { ProfileImageAnswer, type ProfileImageBody } from '@tessera/contracts';
+import { ProfileImageResponse, type ProfileImageBody } from '@tessera/contracts';
 import { request } from '../../../shared/api/client.js';
 import { shapeOf } from '../../../shared/api/shape-of.js';
 
@@ -7,7 +7,7 @@ const DEADLINE_MS = 60_000;
 
 export const putProfileImage = (body: ProfileImageBody) =>
   request('/api/user/profile-image', {
-    response: shapeOf(ProfileImageAnswer),
+    response: shapeOf(ProfileImageResponse),
     method: 'PUT',
     body,
     deadline: DEADLINE_MS,

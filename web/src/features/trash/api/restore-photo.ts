@@ -1,10 +1,10 @@
 import { RestoredPhoto } from '@tessera/contracts';
-import { requestAnswer } from '../../../shared/api/client.js';
+import { requestWithHeaders } from '../../../shared/api/client.js';
 import { idempotencyKey } from '../../../shared/api/request-parts.js';
 import { shapeOf } from '../../../shared/api/shape-of.js';
 
 export const restorePhoto = (id: string) =>
-  requestAnswer(`/api/photos/${id}/restore`, {
+  requestWithHeaders(`/api/photos/${id}/restore`, {
     response: shapeOf(RestoredPhoto),
     method: 'POST',
     idempotencyKey: idempotencyKey(),

@@ -1,6 +1,6 @@
 import type { Change } from '@tessera/contracts';
 import type { Sending } from '../../../domain/outbox/entry.js';
-import { Store, type Followed } from '../../../shared/store.js';
+import { Store, type ReadableStore } from '../../../shared/store.js';
 import type { UploadBatch, UploadEntry } from '../queue/upload-item.js';
 import type { EarlierFile } from '../queue/upload-parts.js';
 import type { UploadTarget } from '../queue/upload-target.js';
@@ -9,7 +9,7 @@ import type { StoredUpload, UploadState, UploadStore } from './upload-store.js';
 export interface KeeperParts {
   readonly store: UploadStore;
   readonly queue: {
-    readonly items: Followed<readonly UploadEntry[]>;
+    readonly items: ReadableStore<readonly UploadEntry[]>;
     readonly takeUp: (batch: UploadBatch, files: readonly EarlierFile[]) => void;
   };
   /** Does work while no other window of the person has this choice of files. */
@@ -43,9 +43,9 @@ export class UploadKeeper {
   }
 
   /** The ids of the photos whose files survive the page. */
-  readonly stored: Followed<ReadonlySet<string>> = this.ids;
+  readonly stored: ReadableStore<ReadonlySet<string>> = this.ids;
   /** The ids of those that could not be stored: they go up from this page or not at all. */
-  readonly inPage: Followed<ReadonlySet<string>> = this.unstored;
+  readonly inPage: ReadableStore<ReadonlySet<string>> = this.unstored;
 
   /** Goes on with what pages have left that are gone. */
   async resume(): Promise<void> {

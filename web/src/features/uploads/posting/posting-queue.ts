@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/api/api-error.js';
-import type { Followed } from '../../../shared/store.js';
+import type { ReadableStore } from '../../../shared/store.js';
 import { keepTrying, type Trying } from '../queue/keep-trying.js';
 import type { UploadEntry } from '../queue/upload-item.js';
 import { UnreadableImageError } from '../scale/unreadable-image-error.js';
@@ -13,7 +13,7 @@ const MOST_RETRIES = 5;
 
 export interface PostingParts {
   readonly files: PostingFiles;
-  readonly uploads: Followed<readonly UploadEntry[]>;
+  readonly uploads: ReadableStore<readonly UploadEntry[]>;
   /** Makes the picture that is sent. Throws UnreadableImageError. */
   readonly make: (original: Blob) => Promise<Blob>;
   readonly send: (mediaId: string, picture: Blob, signal: AbortSignal) => Promise<void>;

@@ -1,4 +1,4 @@
-import { Store, type Followed } from '../../../shared/store.js';
+import { Store, type ReadableStore } from '../../../shared/store.js';
 import type { Refusal } from '../choose/sort-files.js';
 import { hasArrived, type FileUnderWay, type UploadStage } from '../queue/upload-item.js';
 
@@ -39,7 +39,7 @@ export class UploadTally {
   private readonly shown = new Store(NOTHING);
   private made = 0;
 
-  readonly view: Followed<TallyView> = this.shown;
+  readonly view: ReadableStore<TallyView> = this.shown;
 
   /** Remembers files that are on their way to a grid or a carousel by what tells them apart. */
   note(place: string, ids: readonly string[], samenesses: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '../../../shared/api/api-error.js';
-import { noteAnswer, noteNoAnswer } from '../../../shared/api/connection.js';
+import { reportReachable, reportUnreachable } from '../../../shared/api/connection.js';
 import { pauseBetweenTries } from './pause-between-tries.js';
 
 describe('the pause between two tries', () => {
@@ -12,7 +12,7 @@ describe('the pause between two tries', () => {
     over.mockReset();
   });
   afterEach(() => {
-    noteAnswer();
+    reportReachable();
     jest.useRealTimers();
   });
 
@@ -39,11 +39,11 @@ describe('the pause between two tries', () => {
   it.each([new NetworkError('unreachable'), new Error('no')])(
     'lasts while the server cannot be reached, and ends when it can: %s',
     async (error) => {
-      noteNoAnswer();
+      reportUnreachable();
       begin(error, 1);
       await jest.advanceTimersByTimeAsync(4_000);
       expect(over).not.toHaveBeenCalled();
-      noteAnswer();
+      reportReachable();
       await jest.advanceTimersByTimeAsync(0);
       expect(over).toHaveBeenCalled();
     },

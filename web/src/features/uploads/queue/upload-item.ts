@@ -1,6 +1,6 @@
 import type { Photo, UploadedMedia } from '@tessera/contracts';
 import { isPending } from '../../../domain/photos/photo-list.js';
-import type { Followed, Store } from '../../../shared/store.js';
+import type { ReadableStore, Store } from '../../../shared/store.js';
 import type { UploadTarget } from './upload-target.js';
 
 /**
@@ -20,7 +20,7 @@ export interface FileUnderWay {
   readonly preview: string;
   readonly stage: UploadStage;
   /** Share of its bytes that left, 0 to 1: followed by itself, so that it draws nothing else. */
-  readonly progress: Followed<number>;
+  readonly progress: ReadableStore<number>;
   /** Why it failed or what it waits for, in a sentence. */
   readonly note: string | null;
   /** A failed file that another try may help. */

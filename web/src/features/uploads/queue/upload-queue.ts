@@ -1,5 +1,5 @@
 import { hasCode } from '../../../shared/api/api-error.js';
-import { Store, type Followed } from '../../../shared/store.js';
+import { Store, type ReadableStore } from '../../../shared/store.js';
 import { keepTrying, WAITING } from './keep-trying.js';
 import { reasonOf, retryHelps } from './upload-failures.js';
 import { mayBeCancelled, type UploadBatch, type UploadEntry, type UploadItem } from './upload-item.js';
@@ -29,7 +29,7 @@ export class UploadQueue {
 
   constructor(private readonly parts: UploadParts) {}
 
-  readonly items: Followed<readonly UploadEntry[]> = this.shown;
+  readonly items: ReadableStore<readonly UploadEntry[]> = this.shown;
 
   /**
    * Adds files, already checked, to a grid: by default before everything that is there, in this order; for a

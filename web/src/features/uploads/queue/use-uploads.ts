@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useStore, type Followed } from '../../../shared/store.js';
+import { useStore, type ReadableStore } from '../../../shared/store.js';
 import { uploadQueueOf } from './make-upload-queue.js';
 import type { UploadItem } from './upload-item.js';
 import type { UploadQueue } from './upload-queue.js';
@@ -23,8 +23,8 @@ export function useUploadsInto(gridId: string): readonly UploadItem[] {
  */
 export function uploadsInto(
   gridId: string,
-  { subscribe, read }: Followed<readonly UploadItem[]>,
-): Followed<readonly UploadItem[]> {
+  { subscribe, read }: ReadableStore<readonly UploadItem[]>,
+): ReadableStore<readonly UploadItem[]> {
   let kept: readonly UploadItem[] = [];
   return {
     subscribe,

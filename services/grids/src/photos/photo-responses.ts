@@ -8,7 +8,7 @@ import { PhotoRepository } from './photo.repository.js';
 
 /** Photos as the API shows them, with the captions of the carousels that they are in. */
 @Injectable()
-export class PhotoAnswers {
+export class PhotoResponses {
   constructor(private readonly photos: PhotoRepository) {}
 
   /** Those of the records that the grid names, in the order given. */
