@@ -38,7 +38,7 @@ export class CarouselService {
   constructor(
     private readonly grids: GridAccess,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoResponses,
+    private readonly responses: PhotoResponses,
     private readonly writer: GridWriter,
     private readonly plans: PlanService,
     private readonly clock: Clock,
@@ -124,7 +124,7 @@ export class CarouselService {
       (await this.photos.findMany(grid.ownerId, ids)).map((record) => [record.id, record]),
     );
     const inOrder = ids.flatMap((id) => records.get(id) ?? []);
-    return new Versioned(await this.answers.all(grid.ownerId, grid, inOrder), grid.version);
+    return new Versioned(await this.responses.all(grid.ownerId, grid, inOrder), grid.version);
   }
 }
 

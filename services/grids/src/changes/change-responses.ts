@@ -22,7 +22,7 @@ export interface CallResult {
 export class ChangeResponses {
   constructor(
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoResponses,
+    private readonly responses: PhotoResponses,
   ) {}
 
   async of({ grid, applied, refused, isKnown, ids }: CallResult): Promise<Versioned<ChangesResponse>> {
@@ -38,7 +38,7 @@ export class ChangeResponses {
     const found = await this.photos.findMany(grid.ownerId, wanted);
     const records = new Map(found.map((record) => [record.id, record]));
     const inOrder = wanted.flatMap((id) => records.get(id) ?? []);
-    return this.answers.all(grid.ownerId, grid, inOrder);
+    return this.responses.all(grid.ownerId, grid, inOrder);
   }
 }
 

@@ -39,7 +39,7 @@ export class Copier {
     private readonly access: GridAccess,
     private readonly grids: GridArraysRepository,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoResponses,
+    private readonly responses: PhotoResponses,
     private readonly plans: PlanService,
     private readonly changes: ChangesService,
     private readonly messages: MessageClient,
@@ -107,7 +107,7 @@ export class Copier {
       ownerId,
       photos.map(({ id }) => id),
     );
-    const shown = await this.answers.all(ownerId, source, records);
+    const shown = await this.responses.all(ownerId, source, records);
     const byId = new Map(shown.map((photo) => [photo.id, photo]));
     return photos.flatMap((copied) => {
       const photo = byId.get(copied.id);

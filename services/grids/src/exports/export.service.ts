@@ -36,7 +36,7 @@ export class ExportService {
     private readonly boards: BoardRepository,
     private readonly grids: GridRepository,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoResponses,
+    private readonly responses: PhotoResponses,
     private readonly exports: ExportRepository,
     private readonly copies: CopyRepository,
     private readonly texts: TextsRepository,
@@ -76,7 +76,7 @@ export class ExportService {
     ]);
     if (!grid) return [];
     const known = new Map(records.map((record) => [record.id, record]));
-    const photos = await this.answers.all(
+    const photos = await this.responses.all(
       userId,
       grid,
       ids.flatMap((id) => known.get(id) ?? []),

@@ -26,7 +26,7 @@ interface Batch {
 export class LargeGrids {
   constructor(
     private readonly listed: ListedPhotos,
-    private readonly answers: PhotoResponses,
+    private readonly responses: PhotoResponses,
   ) {}
 
   state(grid: GridRecord): StreamableFile {
@@ -71,7 +71,7 @@ export class LargeGrids {
     for (let first = 0; first < order.length; first += BATCH) {
       const ids = order.slice(first, first + BATCH);
       const records = await this.listed.inOrder(grid.ownerId, ids, []);
-      const known = await this.answers.withCarousels(grid.ownerId, grid, records);
+      const known = await this.responses.withCarousels(grid.ownerId, grid, records);
       const photos = toPhotos(grid, records, known);
       const there = new Set(photos.map(({ id }) => id));
       const hidden = includeHidden ? new Set<string>() : hiddenIds(grid, known);

@@ -29,7 +29,7 @@ export class PhotoEditService {
     private readonly grids: GridAccess,
     private readonly writer: GridWriter,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoResponses,
+    private readonly responses: PhotoResponses,
     private readonly texts: PostTexts,
     private readonly plans: PlanService,
   ) {}
@@ -52,7 +52,7 @@ export class PhotoEditService {
     if (!changed) return this.refuse(grid, photo, holder.id);
     if (groupId !== undefined) await this.followHolder(grid, groupId, holder, description);
     const record = holder.id === id ? changed : photo;
-    return new Versioned(await this.answers.one(sub, grid, record), grid.version);
+    return new Versioned(await this.responses.one(sub, grid, record), grid.version);
   }
 
   /** @throws AppError HIDE_NOT_AVAILABLE; showing is always allowed */
@@ -109,12 +109,12 @@ export class PhotoEditService {
   ): Promise<Versioned<Photo>> {
     const changed = await this.photos.change(grid, id, fields, ifMatch);
     if (!changed) return this.refuse(grid, await this.photos.find(ownerId, id), id);
-    return new Versioned(await this.answers.one(ownerId, grid, changed), grid.version);
+    return new Versioned(await this.responses.one(ownerId, grid, changed), grid.version);
   }
 
   /** A lost `If-Match`: the photo as it is, and the revision of the document that was to be changed. */
   private async refuse(grid: GridRecord, photo: PhotoRecord | null, changedId: string): Promise<never> {
-    const current = await this.answers.one(grid.ownerId, grid, photo);
+    const current = await this.responses.one(grid.ownerId, grid, photo);
     const document = await this.photos.find(grid.ownerId, changedId);
     if (!document) throw notFound();
     const details: VersionConflict<Photo> = { version: document.revision, current };
@@ -159,7 +159,7 @@ export class PhotoEditService {
       return { arrays: { ...current, carousels }, value: null };
     });
     const record = await this.photos.find(ownerId, id);
-    return new Versioned(await this.answers.one(ownerId, grid, record), grid.version);
+    return new Versioned(await this.responses.one(ownerId, grid, record), grid.version);
   }
 }
 

@@ -41,7 +41,7 @@ export class PhotoInsertion {
   constructor(
     private readonly grids: GridAccess,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoResponses,
+    private readonly responses: PhotoResponses,
     private readonly pictures: PictureStateService,
     private readonly plans: PlanService,
     private readonly erased: ErasedAccounts,
@@ -114,7 +114,7 @@ export class PhotoInsertion {
   private async inOrder(grid: GridRecord, ownerId: string, ids: readonly string[]): Promise<Photo[]> {
     const records = await this.photos.findMany(ownerId, ids);
     const byId = new Map(records.map((record) => [record.id, record]));
-    return this.answers.all(
+    return this.responses.all(
       ownerId,
       grid,
       ids.flatMap((id) => byId.get(id) ?? []),

@@ -23,7 +23,7 @@ export class PhotoOrderService {
   constructor(
     private readonly grids: GridAccess,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoResponses,
+    private readonly responses: PhotoResponses,
     private readonly writer: GridWriter,
   ) {}
 
@@ -69,7 +69,7 @@ export class PhotoOrderService {
       return { arrays: pinned.grid, value: pinned.unpinned };
     });
     const record = await this.photos.find(ownerId, id);
-    const photo = await this.answers.one(ownerId, grid, record);
+    const photo = await this.responses.one(ownerId, grid, record);
     return new Versioned({ photo, unpinned }, grid.version);
   }
 

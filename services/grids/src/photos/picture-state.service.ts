@@ -19,7 +19,7 @@ export class PictureStateService implements OnApplicationBootstrap {
   constructor(
     private readonly access: PhotoAccess,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoResponses,
+    private readonly responses: PhotoResponses,
     private readonly pictures: PictureRepository,
     private readonly messages: MessageClient,
     private readonly sweeper: Sweeper,
@@ -65,7 +65,7 @@ export class PictureStateService implements OnApplicationBootstrap {
     const image = await this.messages.send(retryAsset, { userId: ownerId, photoId, mediaId });
     await this.pictures.update(photoId, image, this.clock.now());
     const record = await this.photos.find(ownerId, photoId);
-    return new Versioned(await this.answers.one(ownerId, grid, record), grid.version);
+    return new Versioned(await this.responses.one(ownerId, grid, record), grid.version);
   }
 
   /** Asks media about the pictures that were not heard of for a while. */

@@ -27,7 +27,7 @@ export class PlaceholderService {
   constructor(
     private readonly access: PhotoAccess,
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoResponses,
+    private readonly responses: PhotoResponses,
     private readonly pictures: PictureRepository,
     private readonly states: PictureStateService,
     private readonly arrays: GridArraysRepository,
@@ -95,7 +95,7 @@ export class PlaceholderService {
   ): Promise<Inserted> {
     await this.states.catchUp([image]);
     const record = await this.photos.find(ownerId, photoId);
-    return { photos: [await this.answers.one(ownerId, grid, record)], version: grid.version };
+    return { photos: [await this.responses.one(ownerId, grid, record)], version: grid.version };
   }
 }
 

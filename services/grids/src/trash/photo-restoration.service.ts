@@ -32,7 +32,7 @@ import { PhotoTrashRepository } from './photo-trash.repository.js';
 export class PhotoRestorationService {
   constructor(
     private readonly photos: PhotoRepository,
-    private readonly answers: PhotoResponses,
+    private readonly responses: PhotoResponses,
     private readonly trash: PhotoTrashRepository,
     private readonly grids: GridAccess,
     private readonly writer: GridWriter,
@@ -136,7 +136,7 @@ export class PhotoRestorationService {
   /** Whether it was pinned is known until its marks are cleared. */
   private async answer(grid: GridRecord, { id, from }: PhotoRecord): Promise<Versioned<RestoredPhoto>> {
     const record = await this.photos.find(grid.ownerId, id);
-    const photo = await this.answers.one(grid.ownerId, grid, record);
+    const photo = await this.responses.one(grid.ownerId, grid, record);
     const lostPin = from?.pinned === true && !photo.isPinned;
     return new Versioned(lostPin ? { ...photo, lostPin } : photo, grid.version);
   }
