@@ -15,7 +15,7 @@ import { ZipProgress } from '../../shared/zips/zip-progress.js';
 import { makeKitLink } from './api/make-kit-link.js';
 import { kitQuery } from './api/read-kit.js';
 import { startKit } from './api/start-kit.js';
-import { KitForm, type KitResponses } from './kit-form.js';
+import { KitForm, type KitOptions } from './kit-form.js';
 import { kitChoice, kitPlan } from './kit-posts.js';
 import { earlierKitWords, kitWords } from './kit-words.js';
 import { tellKitFailed } from './tell-kit-failed.js';
@@ -57,12 +57,12 @@ function KitDialogOf({
     tellFailed: tellKitFailed,
   });
   const plan = kitPlan(numbers, selected, useGrid(gridId, hasNoPosts) ?? false);
-  const [answers, setAnswers] = useState<KitResponses>({
+  const [options, setOptions] = useState<KitOptions>({
     which: plan.selected === null ? 'planned' : 'selected',
     count: String(Math.max(1, Math.min(USUAL_COUNT, plan.planned))),
     cropped: false,
   });
-  const choice = kitChoice(plan, answers.which, answers.count);
+  const choice = kitChoice(plan, options.which, options.count);
   const isMaking = job !== undefined && isUnderWay(job);
   useEffect(() => {
     stopWatchingKit();
@@ -70,7 +70,7 @@ function KitDialogOf({
     return () => watchKit(client, userId);
   }, [client, userId]);
 
-  const body = 'posts' in choice ? { gridId, posts: choice.posts, cropped: answers.cropped } : null;
+  const body = 'posts' in choice ? { gridId, posts: choice.posts, cropped: options.cropped } : null;
   const [begun, setBegun] = useState<KitBody | null>(null);
   const make = async (wanted: KitBody) => {
     // What was changed just now is to be in it.
@@ -134,11 +134,11 @@ function KitDialogOf({
     >
       <div className="grid gap-2">
         <KitForm
-          {...answers}
+          {...options}
           plan={plan}
           disabled={isMaking || starting}
           reason={'reason' in choice ? choice.reason : null}
-          onChange={(change) => setAnswers((before) => ({ ...before, ...change }))}
+          onChange={(change) => setOptions((before) => ({ ...before, ...change }))}
         />
         {unread && (
           <div role="alert" className="flex flex-wrap items-center justify-between gap-2">

@@ -6,19 +6,19 @@ import { CONTROL } from '../../shared/ui/field-frame.js';
 import { NEVER_FIRST } from '../../shared/ui/first-focus.js';
 import { WHICH, type KitPlan, type Which } from './kit-posts.js';
 
-export interface KitResponses {
+export interface KitOptions {
   readonly which: Which;
   /** As it was typed. */
   readonly count: string;
   readonly cropped: boolean;
 }
 
-export interface KitFormProps extends KitResponses {
+export interface KitFormProps extends KitOptions {
   readonly plan: KitPlan;
   readonly disabled: boolean;
   /** Why it cannot be made; null where it can. */
   readonly reason: string | null;
-  readonly onChange: (change: Partial<KitResponses>) => void;
+  readonly onChange: (change: Partial<KitOptions>) => void;
 }
 
 const ROW = 'flex min-h-8 cursor-pointer items-center gap-2 pointer-coarse:min-h-11';

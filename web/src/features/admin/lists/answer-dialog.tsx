@@ -14,7 +14,7 @@ export interface AnswerDialogProps {
   readonly onClose: () => void;
 }
 
-/** Writes the answer to a message, under what it answers. */
+/** Writes the answer to a message, under what it is an answer to. */
 export default function AnswerDialog({ message, text, onType, onClose }: AnswerDialogProps) {
   const answer = useAnswer(message.id, onClose);
   const isEmpty = text.trim() === '';

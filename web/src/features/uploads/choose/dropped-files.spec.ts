@@ -7,7 +7,7 @@ const fileEntry = (name: string) => ({
   name,
   file: (done: (file: File) => void) => done(file(name)),
 });
-/** Its reader answers two at a time. */
+/** Its reader gives two at a time. */
 const folder = (name: string, inside: readonly { name: string }[]) => ({
   isFile: false,
   isDirectory: true,

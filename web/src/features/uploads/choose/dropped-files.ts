@@ -53,7 +53,7 @@ async function collect(entry: FileSystemEntry, files: File[], refused: Refusal[]
 async function insideOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const inside: FileSystemEntry[] = [];
-  // A reader answers a hundred at a time, and nothing when it is at its end.
+  // A reader gives a hundred at a time, and nothing when it is at its end.
   for (let part = await read(reader); part.length > 0; part = await read(reader)) inside.push(...part);
   return inside
     .filter(({ name }) => !LITTER.test(name))

@@ -3,7 +3,7 @@ import { ScalePool, type ScaleAnswer } from './scale-pool.js';
 import { scaledSize } from './scaled-size.js';
 import { UnreadableImageError } from './unreadable-image-error.js';
 
-/** A worker that answers as it is told. */
+/** A worker that responds as it is told. */
 class PlayedWorker {
   onmessage: ((event: { data: ScaleAnswer }) => void) | null = null;
   onerror: ((event: { message: string }) => void) | null = null;
