@@ -37,7 +37,7 @@ async function eraseWholly(person: Person): Promise<void> {
   await eventually(async () => expect(await storedUser(auth, person)).toBeNull());
 }
 
-it('a checkout that is open when its account is deleted cannot be paid any more', async () => {
+it('a checkout that is open when its account is deleted cannot be paid any more [D7.9]', async () => {
   const person = await atCheckout();
   await eraseWholly(person);
   expect((await pay(person)).status).toBe(404);

@@ -52,7 +52,7 @@ describe('a checkout', () => {
 });
 
 describe('of two subscriptions that a person pays for', () => {
-  it('the older one ends, and what is left of it is credited', async () => {
+  it('the older one ends, and what is left of it is credited [D7.10]', async () => {
     const person = await newCustomer(auth);
     subscribe(person, { new: { interval: 'year' }, old: {} });
     expect(await Promise.all([completed(person), completed(person)])).toEqual([200, 200]);
