@@ -94,17 +94,16 @@ export class PaymentService {
     const event = this.provider.readEvent(body, signature);
     if (event.customerId === null) return;
     const { id, customerId } = event;
-    const userId = await this.ownerOf(customerId);
-    const owner = userId === null ? null : await this.users.findById(userId);
-    if (owner === null && userId !== null && (await this.erased.isErased(userId))) {
-      await this.provider.endSubscriptions(customerId);
-      return;
-    }
-    if (owner === null || (owner.payment !== undefined && owner.payment.customerId !== customerId)) {
-      this.logger.warn({ customer: customerId, event: id }, 'a payment event of an unknown customer');
-      return;
-    }
-    await this.update(owner, customerId, id);
+    const known = await this.userPlans.findByCustomer(customerId);
+    if (known?.erasedAt) return this.provider.endSubscriptions(customerId);
+    if (known !== null) return this.update(known, customerId, id);
+    // Who first paid after the restored backup was made, or is erased, is known to the provider alone.
+    const userId = await this.provider.readUserId(customerId);
+    const user = userId === null ? null : await this.users.findById(userId);
+    if (user !== null && user.payment === undefined) return this.update(user, customerId, id);
+    if (user === null && userId !== null && (await this.erased.isErased(userId)))
+      return this.provider.endSubscriptions(customerId);
+    this.logger.warn({ customer: customerId, event: id }, 'a payment event of an unknown customer');
   }
 
   /**
@@ -136,12 +135,6 @@ export class PaymentService {
       return { tier: next.entitled ? 'creator' : 'free', payment: next };
     });
     if (suspendedAt) await this.charges.check(_id);
-  }
-
-  /** Who first paid after the restored backup was made, or is erased, is known to the provider alone. */
-  private async ownerOf(customerId: string): Promise<string | null> {
-    const owner = await this.userPlans.findByCustomer(customerId);
-    return owner?._id ?? this.provider.readUserId(customerId);
   }
 
   /** Known before the checkout begins, so that every event of it finds its owner. */

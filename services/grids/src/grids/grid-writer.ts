@@ -3,13 +3,13 @@ import type { PhotoPosition, VersionConflict } from '@tessera/contracts';
 import { assertValid, isReordered, type GridArrays } from '@tessera/grid-core';
 import { AppError, duplicateKeyIndex, notFound, unavailable } from '@tessera/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
-import PQueue from 'p-queue';
 import { GridAccess } from './grid-access.js';
 import { GridArraysRepository, type StoredCall } from './grid-arrays.repository.js';
 import type { GridRecord } from './grid.record.js';
 import { GridRepository } from './grid.repository.js';
 import { asRefusal } from './grid-rule.errors.js';
 import { PostTexts } from '../photos/post-texts.js';
+import { QueuePerKey } from './queue-per-key.js';
 
 /** In milliseconds; less than the response has (RESPONSE_WITHIN of the contracts). */
 const PATIENCE = 4_000;
@@ -53,8 +53,8 @@ export interface Changed<Value> {
  */
 @Injectable()
 export class GridWriter {
-  /** One for each grid that is being changed. */
-  private readonly queues = new Map<string, PQueue>();
+  /** By the grid that is being changed. */
+  private readonly queues = new QueuePerKey();
 
   constructor(
     private readonly access: GridAccess,
@@ -71,16 +71,7 @@ export class GridWriter {
    */
   change<Value>(target: Target, compute: Compute<Value>): Promise<Changed<Value>> {
     const deadline = Date.now() + PATIENCE;
-    return this.queueOf(target.gridId).add(() => this.repeat(target, compute, deadline));
-  }
-
-  private queueOf(gridId: string): PQueue {
-    const known = this.queues.get(gridId);
-    if (known) return known;
-    const queue = new PQueue({ concurrency: 1 });
-    queue.once('idle', () => this.queues.delete(gridId));
-    this.queues.set(gridId, queue);
-    return queue;
+    return this.queues.of(target.gridId).add(() => this.repeat(target, compute, deadline));
   }
 
   private async repeat<Value>(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Photo } from '@tessera/contracts';
 import { unavailable } from '@tessera/service-kit';
-import PQueue from 'p-queue';
+import { QueuePerKey } from '../grids/queue-per-key.js';
 import { textLength } from './text-length.js';
 
 /**
@@ -22,8 +22,8 @@ export const hasTooMuchText = (photos: readonly Photo[]): boolean =>
 /** Lets a person read one large grid at a time: each reading takes memory that all share. */
 @Injectable()
 export class WholeReads {
-  /** One for each person who reads a large grid. */
-  private readonly queues = new Map<string, PQueue>();
+  /** By the person who reads a large grid. */
+  private readonly queues = new QueuePerKey();
 
   /**
    * @param items about how many the reading finds
@@ -31,21 +31,12 @@ export class WholeReads {
    */
   async run<Value>(ownerId: string, items: number, read: () => Promise<Value>): Promise<Value> {
     if (items <= AT_ONCE.items) return read();
-    const queue = this.queueOf(ownerId);
+    const queue = this.queues.of(ownerId);
     if (queue.size >= WAITING) throw unavailable('a turn to read a large grid');
     const deadline = Date.now() + PATIENCE;
     return queue.add(() => {
       if (Date.now() > deadline) throw unavailable('a turn to read a large grid');
       return read();
     });
-  }
-
-  private queueOf(ownerId: string): PQueue {
-    const known = this.queues.get(ownerId);
-    if (known) return known;
-    const queue = new PQueue({ concurrency: 1 });
-    queue.once('idle', () => this.queues.delete(ownerId));
-    this.queues.set(ownerId, queue);
-    return queue;
   }
 }

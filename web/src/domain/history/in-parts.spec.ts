@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { LIMITS, type Change, type ChangesBody } from '@tessera/contracts';
-import { touches } from '@tessera/grid-core';
+import { touches, type Carousel } from '@tessera/grid-core';
 import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { CHANGES, changesSent, GRID, takeChanges } from '../../../test/desk.js';
@@ -14,7 +14,7 @@ import { doInParts, partsOf } from './in-parts.js';
 
 const idsIn = (change: Change) => ('ids' in change ? change.ids.join('') : '');
 
-const NO_CAROUSELS = new Map<string, number>();
+const NO_CAROUSELS: readonly Carousel[] = [];
 
 describe('the parts of a change', () => {
   const ids = ['a', 'b', 'c'];
@@ -48,10 +48,10 @@ describe('the parts of a change', () => {
   });
 
   it('have room for what brings whole carousels back', () => {
-    const weights = new Map([['b', 3]]);
-    expect(partsOf({ kind: 'remove', ids }, weights, 4).map(idsIn)).toEqual(['ab', 'c']);
-    expect(partsOf({ kind: 'remove', ids }, weights, 3).map(idsIn)).toEqual(['a', 'b', 'c']);
-    expect(partsOf({ kind: 'remove', ids, alone: true }, weights, 3).map(idsIn)).toEqual(['abc']);
+    const carousel = { groupId: 'g', cover: 'b', members: ['m', 'n'], createdAt: new Date() };
+    expect(partsOf({ kind: 'remove', ids }, [carousel], 4).map(idsIn)).toEqual(['ab', 'c']);
+    expect(partsOf({ kind: 'remove', ids }, [carousel], 3).map(idsIn)).toEqual(['a', 'b', 'c']);
+    expect(partsOf({ kind: 'remove', ids, alone: true }, [carousel], 3).map(idsIn)).toEqual(['abc']);
   });
 
   it('are one where a call has room for it', () => {

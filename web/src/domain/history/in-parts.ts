@@ -1,5 +1,5 @@
 import { LIMITS, type Change } from '@tessera/contracts';
-import { carouselPhotos, type GridArrays } from '@tessera/grid-core';
+import { carouselPhotos, type Carousel } from '@tessera/grid-core';
 import type { GridDeed } from './grid-deed.js';
 import type { GridHistory } from './grid-history.js';
 import type { Done } from './history.js';
@@ -8,19 +8,20 @@ import { wordsOf } from './words.js';
 /** Half of a call: what takes a change back may name, beside each photo, the one that it stands before. */
 const MOST = LIMITS.changes.ids / 2;
 
-/** Of the carousels by their covers, how many photos go with it: what takes its deletion back names each of them. */
-type Weights = ReadonlyMap<string, number>;
-
-const weightsIn = ({ carousels }: GridArrays): Weights =>
-  new Map(carousels.map((each) => [each.cover ?? '', carouselPhotos(each).length]));
-
-/** Changes that do the same one after another as this one, which may name more ids than a change can. */
-export function partsOf(change: Change, weights: Weights, most = MOST): readonly Change[] {
+/**
+ * Changes that do the same one after another as this one, which may name more ids than a change can. `carousels` are
+ * those of the grid: what takes the deletion of one back names each of its photos.
+ */
+export function partsOf(change: Change, carousels: readonly Carousel[], most = MOST): readonly Change[] {
   switch (change.kind) {
-    case 'remove':
-      return inSlices(change.ids, most, (id) => (change.alone === true ? 1 : (weights.get(id) ?? 1))).map(
-        ({ slice }) => ({ ...change, ids: slice }),
-      );
+    case 'remove': {
+      const going = change.alone === true ? [] : carousels;
+      const photos = new Map(going.map((each) => [each.cover, carouselPhotos(each).length]));
+      return inSlices(change.ids, most, (id) => photos.get(id) ?? 1).map(({ slice }) => ({
+        ...change,
+        ids: slice,
+      }));
+    }
     case 'shelve':
       return inSlices(change.ids, most).map(({ slice }) => ({ ...change, ids: slice }));
     case 'move':
@@ -44,7 +45,7 @@ export function partsOf(change: Change, weights: Weights, most = MOST): readonly
 
 /** Makes a change as one step, as {@link GridHistory.do} does, of however many photos it is. */
 export function doInParts(history: GridHistory, change: Change, words = wordsOf(change)): Done<GridDeed> {
-  const changes = partsOf(change, weightsIn(history.shown.state.arrays));
+  const changes = partsOf(change, history.shown.state.arrays.carousels);
   return changes.length === 1
     ? history.do(change, undefined, words)
     : history.make({ kind: 'inParts', changes }, words);
