@@ -1,4 +1,5 @@
 import { newId } from '../../shared/api/new-id.js';
+import { PersonChannel } from '../../shared/session/person-channel.js';
 import { sessionUserId } from '../../shared/session/session.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { migrated, SCHEMA } from '../kept/change-schema.js';
@@ -51,15 +52,14 @@ class KeptSteps<Value extends Kind> {
   private readonly ids = new Map<Step<Value>, string>();
   /** Those of earlier pages and of other windows. */
   private readonly found = new Map<string, Step<Value>>();
-  private readonly channel: BroadcastChannel | null;
+  private readonly channel: PersonChannel<StepWord>;
   private readonly stopFollowing: () => void;
   private isStopped = false;
 
   constructor(private readonly parts: KeptStepsParts<Value>) {
     const { userId, scope, steps } = parts;
-    this.channel =
-      typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`history ${userId} ${scope}`);
-    if (this.channel !== null) this.channel.onmessage = ({ data }: MessageEvent<StepWord>) => this.hear(data);
+    this.channel = new PersonChannel(`history ${userId} ${scope}`);
+    this.channel.follow((word) => this.receive(word));
     this.stopFollowing = steps.subscribe(() => this.compare());
   }
 
@@ -73,10 +73,10 @@ class KeptSteps<Value extends Kind> {
   stop(): void {
     this.isStopped = true;
     this.stopFollowing();
-    this.channel?.close();
+    this.channel.close();
   }
 
-  private hear(word: StepWord): void {
+  private receive(word: StepWord): void {
     if (word.kind === 'kept') this.find(word.step);
     else this.lose(word.id);
   }
@@ -140,7 +140,7 @@ class KeptSteps<Value extends Kind> {
   private remove(step: Step<Value>, id: string): void {
     this.ids.delete(step);
     this.found.delete(id);
-    this.say({ kind: 'gone', id });
+    this.channel.post({ kind: 'gone', id });
     this.parts.db.delete('steps', [step.number, id]).catch(() => undefined);
   }
 
@@ -154,16 +154,12 @@ class KeptSteps<Value extends Kind> {
     const list: keyof Lists<Value> = steps.read().done.includes(step) ? 'done' : 'undone';
     const newest = steps.lastNew;
     const kept: KeptStep = { id, number, scope, list, words, newest, schema: SCHEMA, ...back };
-    this.say({ kind: 'kept', step: kept });
+    this.channel.post({ kind: 'kept', step: kept });
     await putStep(db, kept).catch(() => undefined);
     const sending = back.of === undefined ? undefined : ledger.underWay(back.of);
     if (sending === undefined) return;
     await sending.stored.catch(() => undefined);
     await this.write(step);
-  }
-
-  private say(word: StepWord): void {
-    if (!this.isStopped) this.channel?.postMessage(word);
   }
 }
 

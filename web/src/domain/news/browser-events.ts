@@ -1,5 +1,6 @@
 import { LIMITS } from '@tessera/contracts';
 import { newId } from '../../shared/api/new-id.js';
+import { PersonChannel } from '../../shared/session/person-channel.js';
 import type { ReadableStore } from '../../shared/store.js';
 import { EventStream } from './event-stream.js';
 import type { News } from './news.js';
@@ -25,31 +26,30 @@ export interface BrowserEventsOptions {
  * Returns a function that stops it.
  */
 export function followEvents(options: BrowserEventsOptions): () => void {
-  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return followAlone(options);
+  if (!('locks' in navigator)) return followAlone(options);
   const { userId, watched, onNews } = options;
   const name = `events ${userId}`;
   const me = newId();
-  const channel = new BroadcastChannel(name);
+  const channel = new PersonChannel(name, isWord);
   /** The grids of each, the latest that told them last. */
   const others = new Map<string, readonly string[]>();
   const end = new AbortController();
   let stream: EventStream | null = null;
 
-  const say = (word: Word) => channel.postMessage(word);
+  const say = (word: Word) => channel.post(word);
   const sayMine = () => say({ kind: 'watches', from: me, grids: watched.read() });
   const sayNone = () => say({ kind: 'watches', from: me, grids: [] });
   const watchAll = () =>
     stream?.watch(someOf([...watched.read(), ...[...others.values()].toReversed().flat()]));
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (!isWord(data)) return;
-    if (data.kind === 'who-watches') {
+  channel.follow((word) => {
+    if (word.kind === 'who-watches') {
       sayMine();
       return;
     }
-    others.delete(data.from);
-    if (data.grids.length > 0) others.set(data.from, data.grids);
+    others.delete(word.from);
+    if (word.grids.length > 0) others.set(word.from, word.grids);
     watchAll();
-  };
+  });
   const stopWatching = watched.subscribe(() => {
     sayMine();
     watchAll();

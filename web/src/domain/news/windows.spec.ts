@@ -1,7 +1,8 @@
 import { runInThisContext } from 'node:vm';
+import { PersonChannel } from '../../shared/session/person-channel.js';
 import { announceUserChanged } from '../../shared/session/user-changed.js';
-import { subjectOf, type News } from './news.js';
-import { Windows, windowsOf, windowsOfSession } from './windows.js';
+import { isNews, subjectOf, type News } from './news.js';
+import { windowsOf, windowsOfSession, type Windows } from './windows.js';
 
 const GRID: News = { kind: 'grid', gridId: 'summer', version: 7 };
 
@@ -12,7 +13,7 @@ const opened: Windows[] = [];
 
 /** A window of that person, and what it has received. */
 function aWindow(userId: string) {
-  const windows = new Windows(userId);
+  const windows: Windows = new PersonChannel(`news ${userId}`, isNews);
   const received: News[] = [];
   windows.follow((news) => received.push(news));
   opened.push(windows);
@@ -64,8 +65,8 @@ it('drops what an earlier version of the page may send', async () => {
 it('a late change of one person reaches nobody once another one uses the page', async () => {
   const mine = windowsOf('ada');
   expect(windowsOf('ada')).toBe(mine);
-  const [another, stranger] = [aWindow('ada'), aWindow('eve')];
   announceUserChanged();
+  const [another, stranger] = [aWindow('ada'), aWindow('eve')];
   const theirs = windowsOf('eve');
   expect(theirs).not.toBe(mine);
   mine.post(GRID);

@@ -1,3 +1,4 @@
+import { PersonChannel } from '../../shared/session/person-channel.js';
 import { onUnfinishedDiscarded } from '../../shared/session/unfinished.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { DurableOutboxStore } from './durable-outbox-store.js';
@@ -8,53 +9,45 @@ import { LastingDb } from '../kept/lasting-db.js';
 import { closePersonDbs, discardWaiting, personDb } from '../kept/person-db.js';
 import { SpareOutboxStore } from './spare-outbox-store.js';
 
-/** A word with the scope that it is about. */
+/** What a window tells the others, with the scope that it is about. */
 interface Message {
   readonly scope: string;
   readonly word: OutboxWord<unknown, unknown>;
 }
 
-type Hearing = (word: OutboxWord<unknown, unknown>) => void;
+type Listener = (word: OutboxWord<unknown, unknown>) => void;
 
-/** The windows of one person, by what they say of their changes. */
-class Post {
-  private readonly hearings = new Map<string, Hearing>();
-  private channel: BroadcastChannel | null;
+/** The windows of one person, by what they tell each other of their changes. */
+class OutboxWindows {
+  private readonly channel: PersonChannel<Message>;
+  private readonly listeners = new Map<string, Listener>();
 
   constructor(userId: string) {
-    this.channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`outbox ${userId}`);
-    if (this.channel === null) return;
-    this.channel.onmessage = ({ data }: MessageEvent<Message>) => this.hearings.get(data.scope)?.(data.word);
+    this.channel = new PersonChannel(`outbox ${userId}`);
+    this.channel.follow(({ scope, word }) => this.listeners.get(scope)?.(word));
   }
 
-  hear(scope: string, hearing: Hearing): void {
-    this.hearings.set(scope, hearing);
+  post(message: Message): void {
+    this.channel.post(message);
   }
 
-  say(message: Message): void {
-    this.channel?.postMessage(message);
-  }
-
-  /** Nothing is sent or received from here on: a change may still be stored as its person leaves. */
-  close(): void {
-    this.channel?.close();
-    this.channel = null;
+  follow(scope: string, listener: Listener): void {
+    this.listeners.set(scope, listener);
   }
 }
 
-const posts = new Map<string, Post>();
+const windowsByPerson = new Map<string, OutboxWindows>();
 
 onUnfinishedDiscarded(discardWaiting);
 onUserChanged(() => {
-  for (const post of posts.values()) post.close();
-  posts.clear();
+  windowsByPerson.clear();
   closePersonDbs();
 });
 
-function postOf(userId: string): Post {
-  let post = posts.get(userId);
-  if (post === undefined) posts.set(userId, (post = new Post(userId)));
-  return post;
+function outboxWindowsOf(userId: string): OutboxWindows {
+  let windows = windowsByPerson.get(userId);
+  if (windows === undefined) windowsByPerson.set(userId, (windows = new OutboxWindows(userId)));
+  return windows;
 }
 
 /** Where the changes of a grid, or of the board, wait: in the browser's database, or in the page where it has none. */
@@ -67,12 +60,12 @@ export async function outboxHome<Value, Response>(
     const nothing = () => undefined;
     return { store: new MemoryOutboxStore(), exclusively: (work) => work(), say: nothing, hear: nothing };
   }
-  const post = postOf(userId);
+  const windows = outboxWindowsOf(userId);
   const db = new LastingDb(userId, opened);
   return {
     store: new SpareOutboxStore(new DurableOutboxStore<Value>(db, scope)),
     exclusively: (work) => exclusively(db, `outbox ${userId} ${scope}`, work),
-    say: (word) => post.say({ scope, word }),
-    hear: (listener) => post.hear(scope, listener as Hearing),
+    say: (word) => windows.post({ scope, word }),
+    hear: (listener) => windows.follow(scope, listener as Listener),
   };
 }
