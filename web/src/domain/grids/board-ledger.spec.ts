@@ -181,11 +181,11 @@ it('reads the list again where the server lists a grid that the page does not kn
 
 it('says of a grid that a read lists no more that it was deleted elsewhere, and nothing of what was deleted here', async () => {
   await ledger.change(remove('a'));
-  ledger.refresh();
+  void ledger.refresh();
   await settled();
   saysNothing();
   board.store(remove('c'));
-  ledger.refresh();
+  void ledger.refresh();
   await settled();
   expect(shown()).toBe('b');
   expect(shownToast()).toMatchObject({ open: true, title: '"C" was deleted elsewhere.' });

@@ -14,6 +14,7 @@ import { noteLateRefusal } from '../outbox/late-refusals.js';
 import { outboxHome } from '../outbox/outbox-home.js';
 import type { Call } from '../outbox/outbox-store.js';
 import { Outbox } from '../outbox/outbox.js';
+import { ReadsBesideWrites } from '../outbox/reads-beside-writes.js';
 import { gridsKey, stateKey } from '../photos/api/keys.js';
 import { GRIDS_READ } from '../photos/api/reads.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
@@ -42,15 +43,21 @@ export class BoardLedger {
   private readonly windows: Windows;
   /** The call that is under way here. */
   private sending: Call<BoardChange> | null = null;
-  private isCalling = false;
   private known: number | null = null;
-  private outdated = false;
+  private readonly reads: ReadsBesideWrites;
 
   constructor(
     private readonly client: QueryClient,
     private readonly userId: string,
   ) {
     this.windows = windowsOf(userId);
+    this.reads = new ReadsBesideWrites({
+      client,
+      queryKey: gridsKey(userId),
+      isKnown: () => this.base !== null,
+      isChanging: () => [...this.pending].some(({ isLate }) => !isLate),
+      publish: () => this.publish(),
+    });
     this.outbox = new Outbox<BoardChange, BoardChangesResponse>(
       {
         touches: (change) => (change.kind === 'order' ? change.ids : [change.id]),
@@ -58,7 +65,7 @@ export class BoardLedger {
         before: () => this.changeInRemoved(),
         send: (call) => this.sendCall(call),
         onAnswer: (call, response) => this.takeOver(call, response),
-        onUnheard: () => (this.outdated = true),
+        onUnheard: () => this.reads.outdate(),
         onFound: (entries) => this.find(entries),
         onGone: (entries) => this.hide(entries),
         errorOf: (_change, refusal) => refusalError(refusal),
@@ -89,7 +96,7 @@ export class BoardLedger {
    * known, or something newer is.
    */
   async readLastKnown(): Promise<Grids | null> {
-    const known = this.base === null ? await this.lastKnown.find(() => this.refresh()) : null;
+    const known = this.base === null ? await this.lastKnown.find(() => void this.refresh()) : null;
     if (known === null || this.base !== null) return null;
     return this.read(known.data, known.version);
   }
@@ -145,10 +152,9 @@ export class BoardLedger {
     return !this.grids.some(({ id }) => id === gone);
   }
 
-  /** Reads the list again as soon as no change is under way. */
-  refresh(): void {
-    this.outdated = true;
-    this.readIfOutdated();
+  /** Reads the list again as soon as no change is under way. Responds with why it could not be read, or null. */
+  refresh(): Promise<Error | null> {
+    return this.reads.refresh();
   }
 
   /** Another person uses the page now: a response that still comes must show nothing of this one's. */
@@ -178,20 +184,12 @@ export class BoardLedger {
 
   private async sendCall(call: Call<BoardChange>): Promise<BoardChangesResponse> {
     const { device, seq, entries } = call;
-    await this.stopReading();
     this.sending = call;
-    this.isCalling = true;
-    try {
-      const response = await sendBoardChanges({ device, seq, changes: entries.map(({ change }) => change) });
-      // Whether a read that began meanwhile holds these changes is not known.
-      await this.stopReading();
-      return response;
-    } catch (error) {
-      this.outdated = true;
-      throw error;
-    } finally {
-      this.isCalling = false;
-    }
+    const changes = entries.map(({ change }) => change);
+    const response = await this.reads.calling(() => sendBoardChanges({ device, seq, changes }));
+    // Whether a read that began meanwhile holds these changes is not known.
+    await this.reads.stop();
+    return response;
   }
 
   private takeOver(call: Call<BoardChange>, response: BoardChangesResponse): void {
@@ -206,7 +204,7 @@ export class BoardLedger {
     if (this.base === null) return;
     const { view, isOutdated } = afterCall(this.base, changes, response);
     this.become(view);
-    this.outdated ||= isOutdated;
+    this.reads.outdate(isOutdated);
   }
 
   private become(base: BoardView): void {
@@ -230,22 +228,7 @@ export class BoardLedger {
   private hide(gone: readonly Entry<BoardChange>[]): void {
     for (const entry of gone) this.pending.delete(entry);
     this.publish();
-    this.readIfOutdated();
-  }
-
-  private async stopReading(): Promise<void> {
-    const queryKey = gridsKey(this.userId);
-    if (this.client.isFetching({ queryKey }) === 0) return;
-    this.outdated = true;
-    await this.client.cancelQueries({ queryKey });
-    this.publish();
-  }
-
-  private readIfOutdated(): void {
-    const isBusy = this.isCalling || [...this.pending].some(({ isLate }) => !isLate);
-    if (!this.outdated || isBusy) return;
-    this.outdated = false;
-    void this.client.invalidateQueries({ queryKey: gridsKey(this.userId) });
+    this.reads.readIfOutdated();
   }
 
   private publish(): void {
@@ -277,7 +260,7 @@ const ledgersOf = perClient((client) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
     const [kind] = event.query.queryKey as readonly unknown[];
     if (kind !== STATE || !hasCode(event.action.error, 'NOT_FOUND')) return;
-    for (const ledger of people.values()) ledger.refresh();
+    for (const ledger of people.values()) void ledger.refresh();
   });
   return people;
 });

@@ -45,7 +45,7 @@ export class NewsReader {
 
   private readGrids({ stamp }: GridsNews): void {
     const ledger = boardLedgerOf(this.client, this.userId);
-    if (stamp === undefined || stamp !== String(ledger.version)) ledger.refresh();
+    if (stamp === undefined || stamp !== String(ledger.version)) void ledger.refresh();
   }
 
   /** One read at a time: many changes in a row must not cancel each read of the ones before. */

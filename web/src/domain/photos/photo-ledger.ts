@@ -20,6 +20,7 @@ import { noteLateRefusal } from '../outbox/late-refusals.js';
 import { outboxHome } from '../outbox/outbox-home.js';
 import type { Call } from '../outbox/outbox-store.js';
 import { Outbox } from '../outbox/outbox.js';
+import { ReadsBesideWrites } from '../outbox/reads-beside-writes.js';
 import { afterCall, whyLeftOut } from './after-call.js';
 import { stateKey } from './api/keys.js';
 import { stateReadOf } from './api/reads.js';
@@ -63,16 +64,20 @@ export class PhotoLedger {
   private readTag: string | null = null;
   /** The call of changes that is under way here. */
   private sending: Call<Change> | null = null;
-  private callCount = 0;
-  private outdated = false;
-  /** Who wants to know of the next read. */
-  private readonly waiting: ((failure: Error | null) => void)[] = [];
+  private readonly reads: ReadsBesideWrites;
 
   constructor(
     private readonly client: QueryClient,
     private readonly gridId: string,
   ) {
     const userId = sessionUserId();
+    this.reads = new ReadsBesideWrites({
+      client,
+      queryKey: stateKey(gridId),
+      isKnown: () => this.base !== null,
+      isChanging: () => [...this.pending].some(({ isLate }) => isLate !== true),
+      publish: () => this.publish(),
+    });
     this.outbox = new Outbox<Change, ChangesResponse>(
       {
         touches,
@@ -80,7 +85,7 @@ export class PhotoLedger {
         before: () => originOf(client, gridId),
         send: (call) => this.sendCall(call),
         onAnswer: (call, response) => this.takeOver(call, response),
-        onUnheard: () => (this.outdated = true),
+        onUnheard: () => this.reads.outdate(),
         onFound: (entries) => this.show(...entries),
         onGone: (entries) => this.hide(...entries),
         errorOf: (change, refusal) => whyLeftOut(this.base, change, refusal),
@@ -187,7 +192,7 @@ export class PhotoLedger {
       this.outbox.between(async (number) => {
         const { data, headers } = await this.calling(() => send(number));
         const version = versionIn(headers);
-        this.outdated ||= this.version.landed(version);
+        this.reads.outdate(this.version.landed(version));
         this.tellWindows(version);
         if (this.base !== null) this.become(settle(this.base, data));
         return data;
@@ -225,10 +230,7 @@ export class PhotoLedger {
 
   /** Reads the grid again as soon as no write is under way. Responds with why it could not be read, or null. */
   refresh(): Promise<Error | null> {
-    this.outdated = true;
-    const read = new Promise<Error | null>((resolve) => this.waiting.push(resolve));
-    this.readIfOutdated();
-    return read;
+    return this.reads.refresh();
   }
 
   private async sendCall(call: Call<Change>): Promise<ChangesResponse> {
@@ -238,33 +240,30 @@ export class PhotoLedger {
     return (await this.calling(() => sendChanges(this.gridId, { device, seq, base, changes }))).data;
   }
 
-  private async calling<T>(send: () => Promise<T>): Promise<T> {
-    await this.stopReading();
-    this.version.sent();
-    this.callCount += 1;
-    try {
-      return await send();
-    } catch (error) {
-      this.version.failed();
-      this.outdated = true;
-      throw error;
-    } finally {
-      this.callCount -= 1;
-    }
+  private calling<T>(send: () => Promise<T>): Promise<T> {
+    return this.reads.calling(async () => {
+      this.version.sent();
+      try {
+        return await send();
+      } catch (error) {
+        this.version.failed();
+        throw error;
+      }
+    });
   }
 
   private takeOver(call: Call<Change>, response: ChangesResponse): void {
     const isElsewhere = call !== this.sending;
     // Another window has sent it, and what it knows the grid by is not what is known here.
-    if (isElsewhere) this.outdated ||= response.lists === undefined && call.base !== this.version.current;
+    if (isElsewhere) this.reads.outdate(response.lists === undefined && call.base !== this.version.current);
     if (isElsewhere) this.version.sent();
-    this.outdated ||= this.version.landed(response.version);
+    this.reads.outdate(this.version.landed(response.version));
     if (!isElsewhere && response.applied.length > 0) this.tellWindows(response.version);
     if (this.base === null) return;
     const changes = call.entries.map(({ change }) => change);
     const { view, isOutdated } = afterCall(this.base, changes, response);
     this.become(view);
-    this.outdated ||= isOutdated;
+    this.reads.outdate(isOutdated);
   }
 
   private become(base: GridView): void {
@@ -289,31 +288,7 @@ export class PhotoLedger {
     for (const each of gone) this.pending.delete(each);
     this.sum = null;
     this.publish();
-    this.readIfOutdated();
-  }
-
-  /** A read that began before the write would show the photos without it; the first is left, or nothing is shown. */
-  private async stopReading(): Promise<void> {
-    const queryKey = stateKey(this.gridId);
-    if (this.client.isFetching({ queryKey }) === 0) return;
-    this.outdated = true;
-    if (this.base === null) return;
-    await this.client.cancelQueries({ queryKey });
-    this.publish();
-  }
-
-  private readIfOutdated(): void {
-    const isBusy = this.callCount > 0 || [...this.pending].some(({ isLate }) => isLate !== true);
-    if (!this.outdated || isBusy) return;
-    this.outdated = false;
-    const waiting = this.waiting.splice(0);
-    const queryKey = stateKey(this.gridId);
-    void this.client.invalidateQueries({ queryKey }).then(() => {
-      const failure = this.client.getQueryState(queryKey)?.error ?? null;
-      // Where the read has failed, the end of the next write tries again.
-      this.outdated ||= failure !== null;
-      for (const resolve of waiting) resolve(failure);
-    });
+    this.reads.readIfOutdated();
   }
 
   private publish(): void {
