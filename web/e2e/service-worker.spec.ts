@@ -7,7 +7,7 @@ import { keptIn } from './support/kept.js';
 import { logOut } from './support/session.js';
 
 /** Has the window tell when the page registers its worker. */
-const tellRegistered = (page: Page) =>
+const notifyRegistered = (page: Page) =>
   page.addInitScript(() => {
     const { serviceWorker } = navigator;
     const register = serviceWorker.register.bind(serviceWorker);
@@ -60,7 +60,7 @@ test('a new worker waits while a call is under way, and then takes over without 
 }) => {
   const mine = await newDesk(playwright, baseURL, { photos: 2, name: 'takeover' });
   const page = await sitDown(browser, mine, { serviceWorkers: 'allow' });
-  await tellRegistered(page);
+  await notifyRegistered(page);
   await openGrid(page, 2);
   await underWorker(page, 2);
   // Which the page does once it has come to rest: later it would take the other worker's place.

@@ -30,6 +30,6 @@ export const outboxParts = (
 export const homeOf = (store: OutboxStore<Change>): OutboxHome<Change, Response> => ({
   store,
   exclusively: (work) => work(),
-  say: () => undefined,
-  hear: () => undefined,
+  post: () => undefined,
+  follow: () => undefined,
 });

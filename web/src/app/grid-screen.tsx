@@ -4,9 +4,9 @@ import { useUser } from '../shared/session/use-session.js';
 import { createLazyFile, useLazyFile } from '../shared/ui/lazy-file.js';
 import { lazyOverlay } from '../shared/ui/lazy-overlay.js';
 import { PageSpinner } from '../shared/ui/page-spinner.js';
-import { FeedDrag } from '../features/feed/drag/feed-drag-part.js';
-import { TileControls } from '../features/feed/tile/tile-controls-part.js';
-import { StripDrag } from '../features/grids/strip-drag-part.js';
+import { FeedDrag } from '../features/feed/drag/lazy-feed-drag.js';
+import { TileControls } from '../features/feed/tile/lazy-tile-controls.js';
+import { StripDrag } from '../features/grids/lazy-strip-drag.js';
 import { wantsTrial } from '../features/trial/trial-wish.js';
 import { FirstView } from './planner/first-view.js';
 

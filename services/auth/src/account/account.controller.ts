@@ -11,7 +11,7 @@ import {
 import { CurrentUser, Public, type Caller } from '@tessera/service-kit';
 import type { FastifyReply } from 'fastify';
 import { LimitsCalls } from '../rates/call-limits.js';
-import { RequestClient, tellDevice, type Client } from '../rates/client.js';
+import { RequestClient, setDeviceHeader, type Client } from '../rates/client.js';
 import { AccountService } from './account.service.js';
 
 @Controller('api')
@@ -27,7 +27,7 @@ export class AccountController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionResponse> {
     const answer = await this.accounts.signup(body, client);
-    tellDevice(reply, client);
+    setDeviceHeader(reply, client);
     return answer;
   }
 

@@ -3,7 +3,7 @@ import { LoginBody, type SessionResponse } from '@tessera/contracts';
 import { CurrentUser, Public, type Caller } from '@tessera/service-kit';
 import type { FastifyReply } from 'fastify';
 import { LimitsCalls } from '../rates/call-limits.js';
-import { RequestClient, tellDevice, type Client } from '../rates/client.js';
+import { RequestClient, setDeviceHeader, type Client } from '../rates/client.js';
 import { SessionService } from '../sessions/session.service.js';
 import { LoginService } from './login.service.js';
 
@@ -24,7 +24,7 @@ export class LoginController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionResponse> {
     const answer = await this.logins.login(body, client);
-    tellDevice(reply, client);
+    setDeviceHeader(reply, client);
     return answer;
   }
 

@@ -23,6 +23,6 @@ export const RequestClient = createParamDecorator((_data: unknown, context: Exec
 });
 
 /** Gives the browser what it is known by from now on. */
-export function tellDevice(reply: FastifyReply, { device }: Client): void {
+export function setDeviceHeader(reply: FastifyReply, { device }: Client): void {
   void reply.header(DEVICE_HEADER, device);
 }

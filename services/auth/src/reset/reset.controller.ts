@@ -3,7 +3,7 @@ import { ResetBody, ResetCheckBody, ResetConfirmBody } from '@tessera/contracts'
 import { Public } from '@tessera/service-kit';
 import type { FastifyReply } from 'fastify';
 import { LimitsCalls } from '../rates/call-limits.js';
-import { RequestClient, tellDevice, type Client } from '../rates/client.js';
+import { RequestClient, setDeviceHeader, type Client } from '../rates/client.js';
 import { ResetService } from './reset.service.js';
 
 @Public()
@@ -34,7 +34,7 @@ export class ResetController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ ok: true }> {
     const answer = await this.resets.confirm(body, client);
-    tellDevice(reply, client);
+    setDeviceHeader(reply, client);
     return answer;
   }
 }

@@ -3,7 +3,7 @@ import { VerifyBody } from '@tessera/contracts';
 import { CurrentUser, Public, type Caller } from '@tessera/service-kit';
 import type { FastifyReply } from 'fastify';
 import { LimitsCalls } from '../rates/call-limits.js';
-import { RequestClient, tellDevice, type Client } from '../rates/client.js';
+import { RequestClient, setDeviceHeader, type Client } from '../rates/client.js';
 import { Verifications } from './verifications.js';
 
 @Controller('api/verify')
@@ -20,7 +20,7 @@ export class VerificationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ ok: true }> {
     const answer = await this.verifications.confirm(token, client);
-    tellDevice(reply, client);
+    setDeviceHeader(reply, client);
     return answer;
   }
 

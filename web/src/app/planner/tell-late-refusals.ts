@@ -28,7 +28,7 @@ export interface OpenGrid {
  * Tells of changes that had waited and were left out, by their names, with what is there now. A caption's words are kept
  * beside the other ones.
  */
-export async function tellLateRefusals(refusals: readonly LateRefusal[], grid: OpenGrid): Promise<void> {
+export async function notifyLateRefusals(refusals: readonly LateRefusal[], grid: OpenGrid): Promise<void> {
   const left = await notSentAgain(grid.userId, refusals);
   if (left.length > 0) tell(left, grid);
 }

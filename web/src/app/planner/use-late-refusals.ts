@@ -18,7 +18,7 @@ export function useLateRefusals({ userId, gridId, desk, openPhoto }: Omit<OpenGr
       if (!hasLateRefusals()) return;
       // Where the words cannot be fetched now, they are with the next refusal.
       const words = await loadWords().catch(() => null);
-      await words?.tellLateRefusals(takeLateRefusals(), { client, userId, gridId, desk, openPhoto });
+      await words?.notifyLateRefusals(takeLateRefusals(), { client, userId, gridId, desk, openPhoto });
     };
     void tell();
     return subscribeToLateRefusals(() => void tell());

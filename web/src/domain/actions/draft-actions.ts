@@ -1,16 +1,16 @@
 import type { Change, Photo } from '@tessera/contracts';
 import { insertIds } from '@tessera/grid-core';
 import { announce } from '../../shared/ui/announcer.js';
-import type { GridDeed } from '../history/grid-deed.js';
+import type { GridCommand } from '../history/grid-command.js';
 import type { GridHistory } from '../history/grid-history.js';
 import { doInParts } from '../history/in-parts.js';
 import type { Step } from '../history/steps.js';
-import { tellFailure } from '../photos/photo-failures.js';
+import { notifyFailure } from '../photos/photo-failures.js';
 import type { PhotoLedger } from '../photos/photo-ledger.js';
 import { postsOf } from '../photos/photo-list.js';
-import { tellChange } from '../toasts/change-toasts.js';
+import { notifyChange } from '../toasts/change-toasts.js';
 import { FAILURES } from '../toasts/failure-toasts.js';
-import { tellReturned } from './returned-photo.js';
+import { notifyReturned } from './returned-photo.js';
 
 /** Where drafts go in the feed: before that post, or, where it is gone, at that place. */
 export interface FeedPlace {
@@ -28,21 +28,23 @@ export class DraftActions {
   /** A cover takes its carousel along. A pin is released; it comes back by Undo. */
   shelve(ids: readonly string[]): void {
     const { step, stored } = doInParts(this.history, { kind: 'shelve', ids: [...ids] });
-    tellChange('movedToDrafts', () => void this.bringBack(step, ids));
-    stored.catch((error: unknown) => tellFailure(error, FAILURES.shelve, () => this.shelve(ids)));
+    notifyChange('movedToDrafts', () => void this.bringBack(step, ids));
+    stored.catch((error: unknown) => notifyFailure(error, FAILURES.shelve, () => this.shelve(ids)));
   }
 
-  private async bringBack(step: Step<GridDeed>, [first]: readonly string[]): Promise<void> {
+  private async bringBack(step: Step<GridCommand>, [first]: readonly string[]): Promise<void> {
     if (!(await this.history.undo(step)) || first === undefined) return;
     announce('Back in the feed.');
-    tellReturned(first);
+    notifyReturned(first);
   }
 
   /** Before everything else, unless another place is named. `note` is what else there is to tell of it. */
   unshelve(ids: readonly string[], place: FeedPlace = this.start, note?: string): void {
     const { step, stored } = doInParts(this.history, { kind: 'unshelve', ids: [...ids], ...place });
-    tellChange('addedToFeed', () => void this.history.undo(step), note);
-    stored.catch((error: unknown) => tellFailure(error, FAILURES.unshelve, () => this.unshelve(ids, place)));
+    notifyChange('addedToFeed', () => void this.history.undo(step), note);
+    stored.catch((error: unknown) =>
+      notifyFailure(error, FAILURES.unshelve, () => this.unshelve(ids, place)),
+    );
   }
 
   /** Before everything else in the feed. */
@@ -65,7 +67,7 @@ export class DraftActions {
     );
     const change: Change = { kind: 'move', ids: [...ids], before: rest[at] ?? null, at };
     doInParts(this.history, change).stored.catch((error: unknown) =>
-      tellFailure(error, FAILURES.reorder, () => this.move(drafts, ids, to)),
+      notifyFailure(error, FAILURES.reorder, () => this.move(drafts, ids, to)),
     );
   }
 }

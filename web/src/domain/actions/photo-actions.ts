@@ -12,12 +12,12 @@ import { newId } from '../../shared/api/new-id.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { openDialog } from '../dialogs/dialogs.js';
-import type { GridDeed } from '../history/grid-deed.js';
+import type { GridCommand } from '../history/grid-command.js';
 import type { GridHistory } from '../history/grid-history.js';
 import type { Done } from '../history/history.js';
 import { doInParts } from '../history/in-parts.js';
 import type { Step } from '../history/steps.js';
-import { tellFailure } from '../photos/photo-failures.js';
+import { notifyFailure } from '../photos/photo-failures.js';
 import type { PhotoLedger } from '../photos/photo-ledger.js';
 import { MEDIA_TYPE_NAMES, placeholderCount, postsOf, type Photos } from '../photos/photo-list.js';
 import { NOTHING_POSTED, spanOf, within, type Posting } from '../photos/posting.js';
@@ -25,10 +25,10 @@ import { whyNot } from '../photos/why-not.js';
 import { hideLocked, typeLocked } from '../plan/locks.js';
 import { mayAddPlaceholder, refuse } from '../plan/plan-refusals.js';
 import { announceAccepted } from '../toasts/announce-accepted.js';
-import { tellChange } from '../toasts/change-toasts.js';
+import { notifyChange } from '../toasts/change-toasts.js';
 import { FAILURES } from '../toasts/failure-toasts.js';
 import { movedTo, swapOf } from './moved-to.js';
-import { tellReturned } from './returned-photo.js';
+import { notifyReturned } from './returned-photo.js';
 import { setPosted } from './set-posted.js';
 
 /**
@@ -62,7 +62,7 @@ export class PhotoActions {
     );
     const words = ids.length === 1 ? undefined : `move of ${ids.length} photos`;
     doInParts(this.history, change, words).stored.catch((error: unknown) =>
-      tellFailure(error, FAILURES.reorder, () => this.move(shown, ids, to, posting)),
+      notifyFailure(error, FAILURES.reorder, () => this.move(shown, ids, to, posting)),
     );
   }
 
@@ -89,7 +89,7 @@ export class PhotoActions {
     this.history
       .do(change)
       .stored.catch((error: unknown) =>
-        tellFailure(error, FAILURES.reorder, () => this.swap(shown, one, other, posting)),
+        notifyFailure(error, FAILURES.reorder, () => this.swap(shown, one, other, posting)),
       );
   }
 
@@ -109,13 +109,13 @@ export class PhotoActions {
       seen: photo.isHidden,
     });
     stored.catch((error: unknown) =>
-      tellFailure(error, FAILURES.visibility, () => this.setHidden(photo, isHidden)),
+      notifyFailure(error, FAILURES.visibility, () => this.setHidden(photo, isHidden)),
     );
-    if (isHidden) tellChange('photoHidden', () => void this.takeBack(step, 'Photo shown.'));
+    if (isHidden) notifyChange('photoHidden', () => void this.takeBack(step, 'Photo shown.'));
   }
 
   /** Undo of a toast, announced in these words. */
-  private async takeBack(step: Step<GridDeed>, words: string): Promise<void> {
+  private async takeBack(step: Step<GridCommand>, words: string): Promise<void> {
     if (await this.history.undo(step)) announce(words);
   }
 
@@ -134,7 +134,7 @@ export class PhotoActions {
     this.history
       .do({ kind: 'set', id: photo.id, field: 'mediaType', value: mediaType, seen: photo.mediaType })
       .stored.catch((error: unknown) => {
-        tellFailure(error, FAILURES.mediaType, () => this.setMediaType(photo, mediaType, members));
+        notifyFailure(error, FAILURES.mediaType, () => this.setMediaType(photo, mediaType, members));
         // Another tab has added photos to it, which the next read brings.
         if (hasCode(error, 'CAROUSEL_HAS_MEMBERS'))
           openDialog({ kind: 'split', coverId: photo.id, wanted: mediaType });
@@ -148,18 +148,20 @@ export class PhotoActions {
     announce(photos.length === 1 ? 'Marked as reel.' : `${photos.length} photos are marked as reels.`);
     const values = photos.map((id) => ({ id, value: 'reel' }));
     doInParts(this.history, { kind: 'setAll', field: 'mediaType', values }).stored.catch((error: unknown) =>
-      tellFailure(error, FAILURES.mediaType, () => this.markAsReels(photos)),
+      notifyFailure(error, FAILURES.mediaType, () => this.markAsReels(photos)),
     );
   }
 
   setPinned(photo: Photo, isPinned: boolean): void {
     announce(isPinned ? 'Photo pinned.' : 'Photo unpinned.');
     const { step, stored } = this.history.do({ kind: 'pin', id: photo.id, on: isPinned });
-    stored.catch((error: unknown) => tellFailure(error, FAILURES.pin, () => this.setPinned(photo, isPinned)));
+    stored.catch((error: unknown) =>
+      notifyFailure(error, FAILURES.pin, () => this.setPinned(photo, isPinned)),
+    );
     void step.back().then((back) => {
       // More than this pin is taken back: another one was released for it.
       if (back?.change.kind === 'together' && back.change.changes.length > 1)
-        tellChange('pinMoved', () => void this.history.undo(step));
+        notifyChange('pinMoved', () => void this.history.undo(step));
     });
   }
 
@@ -174,7 +176,7 @@ export class PhotoActions {
     });
     announceAccepted(done, 'Crop saved.');
     done.stored.catch((error: unknown) =>
-      tellFailure(error, FAILURES.crop, () => this.setFocus(photo, focus)),
+      notifyFailure(error, FAILURES.crop, () => this.setFocus(photo, focus)),
     );
   }
 
@@ -183,22 +185,22 @@ export class PhotoActions {
     announce(`The tiles are ${ratio} now.`);
     this.history
       .do({ kind: 'grid', ratio })
-      .stored.catch((error: unknown) => tellFailure(error, FAILURES.shape, () => this.setRatio(ratio)));
+      .stored.catch((error: unknown) => notifyFailure(error, FAILURES.shape, () => this.setRatio(ratio)));
   }
 
   /** Puts a photo, or a cover with its members, into the trash, and offers to bring it back. */
   remove(photo: Photo): void {
     const removal = this.history.do({ kind: 'remove', ids: [photo.id] });
-    tellChange('photoDeleted', () => void this.bringBack(photo, removal));
-    removal.stored.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photo)));
+    notifyChange('photoDeleted', () => void this.bringBack(photo, removal));
+    removal.stored.catch((error: unknown) => notifyFailure(error, FAILURES.remove, () => this.remove(photo)));
   }
 
   private async bringBack(photo: Photo, { step }: Done<Change>): Promise<void> {
     // A removal that failed has brought the photo back by itself, and said so.
     if (!(await this.history.undo(step, FAILURES.restore))) return;
-    if (photo.isPinned && this.ledger.acknowledged(photo.id)?.isPinned === false) tellChange('pinLost');
+    if (photo.isPinned && this.ledger.acknowledged(photo.id)?.isPinned === false) notifyChange('pinLost');
     else announce('Photo restored.');
-    tellReturned(photo.id);
+    notifyReturned(photo.id);
   }
 
   /** A placeholder before everything else. Responds whether the plan allows it. */
@@ -214,10 +216,12 @@ export class PhotoActions {
   private place(placeholder: Change): void {
     const { step, stored, accepted } = this.history.do(placeholder);
     accepted.then(
-      () => tellChange('placeholderAdded', () => void this.takeBack(step, 'Placeholder removed.')),
+      () => notifyChange('placeholderAdded', () => void this.takeBack(step, 'Placeholder removed.')),
       () => undefined,
     );
-    stored.catch((error: unknown) => tellFailure(error, FAILURES.placeholder, () => this.place(placeholder)));
+    stored.catch((error: unknown) =>
+      notifyFailure(error, FAILURES.placeholder, () => this.place(placeholder)),
+    );
   }
 
   /** All of the feed, and the drafts. */
@@ -240,6 +244,6 @@ export class PhotoActions {
         }),
       () => undefined,
     );
-    stored.catch((error: unknown) => tellFailure(error, FAILURES.unhide, () => this.unhideAll(photos)));
+    stored.catch((error: unknown) => notifyFailure(error, FAILURES.unhide, () => this.unhideAll(photos)));
   }
 }

@@ -1,6 +1,6 @@
-import { createOffer } from '../../shared/ui/offer.js';
+import { createPrompt } from '../../shared/ui/prompt.js';
 
 /** The post that an Undo has just brought back: the focus, which was in the toast, goes on there. */
-const returned = createOffer<string>();
+const returned = createPrompt<string>();
 
-export const { make: tellReturned, end: endReturned, use: useReturned } = returned;
+export const { open: notifyReturned, end: endReturned, use: useReturned } = returned;

@@ -2,8 +2,8 @@ import type { ChangeOf } from '@tessera/contracts';
 import { announce } from '../../shared/ui/announcer.js';
 import type { GridHistory } from '../history/grid-history.js';
 import type { Step } from '../history/steps.js';
-import { tellFailure } from '../photos/photo-failures.js';
-import { tellChange } from '../toasts/change-toasts.js';
+import { notifyFailure } from '../photos/photo-failures.js';
+import { notifyChange } from '../toasts/change-toasts.js';
 import { FAILURES } from '../toasts/failure-toasts.js';
 
 /** Posts that are marked as online already, now; or as planned again, the next to post. */
@@ -17,8 +17,8 @@ export const postedChange = (ids: readonly string[], on: boolean): ChangeOf<'pos
 /** Marks a post as online already, the newest of those that are, or as planned again, the next to post. */
 export function setPosted(history: GridHistory, id: string, on: boolean): void {
   const { step, stored } = history.do(postedChange([id], on));
-  stored.catch((error: unknown) => tellFailure(error, FAILURES.posted, () => setPosted(history, id, on)));
-  tellChange(on ? 'markedAsPosted' : 'markedAsPlanned', () => void setBack(history, step, on));
+  stored.catch((error: unknown) => notifyFailure(error, FAILURES.posted, () => setPosted(history, id, on)));
+  notifyChange(on ? 'markedAsPosted' : 'markedAsPlanned', () => void setBack(history, step, on));
 }
 
 async function setBack(history: GridHistory, step: Step, on: boolean): Promise<void> {

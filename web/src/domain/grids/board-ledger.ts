@@ -87,7 +87,7 @@ export class BoardLedger {
     const before = this.grids;
     this.known = version;
     this.become(boardOf(grids, this.base ?? undefined));
-    tellGone(before, [...grids, ...this.grids]);
+    notifyGone(before, [...grids, ...this.grids]);
     return this.grids;
   }
 
@@ -221,7 +221,7 @@ export class BoardLedger {
   private find(entries: readonly Entry<BoardChange>[]): void {
     const before = this.grids;
     this.show(...entries);
-    tellGone(before, this.grids);
+    notifyGone(before, this.grids);
   }
 
   /** In the list itself from here on, or nowhere. */
@@ -236,7 +236,7 @@ export class BoardLedger {
   }
 }
 
-function tellGone(before: Grids, now: Grids): void {
+function notifyGone(before: Grids, now: Grids): void {
   const there = new Set(now.map(({ id }) => id));
   const names = before.filter(({ id }) => !there.has(id)).map(({ name }) => `"${name}"`);
   if (names.length === 0) return;

@@ -5,14 +5,15 @@ import type { Sending } from '../outbox/entry.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
 import { leaving } from '../transfers/leaving.js';
 import { transfer, type Transfer } from '../transfers/transfer.js';
-import type { BetweenGrids } from './grid-deed.js';
+import type { BetweenGrids } from './grid-command.js';
 
 /**
  * Does what concerns two grids. It is shown at once, and does not wait where no response comes: `stored` fails then, and
  * both grids are as they were.
  */
-export function sendBetweenGrids(client: QueryClient, deed: BetweenGrids): Sending<BetweenGrids> {
-  const done = deed.kind === 'transfer' ? moving(client, deed) : changing(client, deed.gridId, deed.change);
+export function sendBetweenGrids(client: QueryClient, command: BetweenGrids): Sending<BetweenGrids> {
+  const done =
+    command.kind === 'transfer' ? moving(client, command) : changing(client, command.gridId, command.change);
   const stored = done.then((inverse) => ({ index: 0, inverse }));
   const accepted = stored.then(() => undefined);
   // Nobody may be there to be told.

@@ -5,25 +5,25 @@ import type { GridView } from '../photos/grid-view.js';
 import { ledgerOf, type PhotoLedger } from '../photos/photo-ledger.js';
 import type { Sending } from '../outbox/entry.js';
 import { backOfBoth } from './back-of-both.js';
-import { isOtherDeed, type GridDeed, type OtherDeed } from './grid-deed.js';
+import { isCompound, type GridCommand, type CompoundCommand } from './grid-command.js';
 import { History, type Done } from './history.js';
 import { backOf, type Step } from './steps.js';
 import { wordsOf } from './words.js';
 
 /** What is done to one grid, so that it can be taken back and done again. */
-export class GridHistory extends History<GridDeed> {
+export class GridHistory extends History<GridCommand> {
   constructor(
     client: QueryClient,
     private readonly grid: PhotoLedger,
     gridId: string,
   ) {
     /** What is more than one change and has no response yet. */
-    const others = new Map<string, Sending<GridDeed>>();
+    const others = new Map<string, Sending<GridCommand>>();
     super(
       {
-        send: (deed, of) => {
-          if (!isOtherDeed(deed)) return grid.send(deed, of);
-          const sending = sendOther(client, grid, deed);
+        send: (command, of) => {
+          if (!isCompound(command)) return grid.send(command, of);
+          const sending = sendOther(client, grid, command);
           const { id, stored } = sending;
           others.set(id, sending);
           void stored.catch(() => undefined).then(() => others.delete(id));
@@ -59,10 +59,10 @@ export class GridHistory extends History<GridDeed> {
 }
 
 /** Its code comes with the first of them. */
-function sendOther(client: QueryClient, grid: PhotoLedger, deed: OtherDeed): Sending<GridDeed> {
-  let made: Sending<GridDeed> | null = null;
-  const sending = import('./other-deeds.js').then(
-    ({ sendOtherDeed }) => (made = sendOtherDeed(client, grid, deed)),
+function sendOther(client: QueryClient, grid: PhotoLedger, command: CompoundCommand): Sending<GridCommand> {
+  let made: Sending<GridCommand> | null = null;
+  const sending = import('./compound-commands.js').then(
+    ({ sendCompound }) => (made = sendCompound(client, grid, command)),
   );
   const stored = sending.then((each) => each.stored);
   const accepted = sending.then((each) => each.accepted);

@@ -3,7 +3,7 @@ import { sessionUserId } from '../../shared/session/session.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import type { Sending } from '../outbox/entry.js';
 import { isOfPlan } from '../plan/plan-refusals.js';
-import { tellFailure } from '../photos/photo-failures.js';
+import { notifyFailure } from '../photos/photo-failures.js';
 import { FAILURES, type Failure } from '../toasts/failure-toasts.js';
 import { backOf, Steps, stepOf, type Kind, type Step } from './steps.js';
 
@@ -118,7 +118,7 @@ export class History<Value extends Kind> {
     // What a rule refuses would be refused again; for what the plan refuses there may be room later.
     if (!(error instanceof ApiError) || error.status >= 500 || isOfPlan(error))
       this.steps.put(way.from, step);
-    tellFailure(error, way.failure, () => void this.turnBack(step, way));
+    notifyFailure(error, way.failure, () => void this.turnBack(step, way));
     return false;
   }
 

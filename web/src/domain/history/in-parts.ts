@@ -1,6 +1,6 @@
 import { LIMITS, type Change } from '@tessera/contracts';
 import { carouselPhotos, type Carousel } from '@tessera/grid-core';
-import type { GridDeed } from './grid-deed.js';
+import type { GridCommand } from './grid-command.js';
 import type { GridHistory } from './grid-history.js';
 import type { Done } from './history.js';
 import { wordsOf } from './words.js';
@@ -44,7 +44,7 @@ export function partsOf(change: Change, carousels: readonly Carousel[], most = M
 }
 
 /** Makes a change as one step, as {@link GridHistory.do} does, of however many photos it is. */
-export function doInParts(history: GridHistory, change: Change, words = wordsOf(change)): Done<GridDeed> {
+export function doInParts(history: GridHistory, change: Change, words = wordsOf(change)): Done<GridCommand> {
   const changes = partsOf(change, history.shown.state.arrays.carousels);
   return changes.length === 1
     ? history.do(change, undefined, words)

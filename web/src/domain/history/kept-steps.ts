@@ -14,7 +14,7 @@ const STEPS = 200;
 const RELAXED = { durability: 'relaxed' } as const;
 
 /** What windows of one browser tell each other of the steps of a scope. */
-type StepWord =
+type StepMessage =
   { readonly kind: 'kept'; readonly step: KeptStep } | { readonly kind: 'gone'; readonly id: string };
 
 /** Keeps a history over reloads, for all windows of a person. Where the browser has no database it lasts as long as the page. */
@@ -52,14 +52,14 @@ class KeptSteps<Value extends Kind> {
   private readonly ids = new Map<Step<Value>, string>();
   /** Those of earlier pages and of other windows. */
   private readonly found = new Map<string, Step<Value>>();
-  private readonly channel: PersonChannel<StepWord>;
+  private readonly channel: PersonChannel<StepMessage>;
   private readonly stopFollowing: () => void;
   private isStopped = false;
 
   constructor(private readonly parts: KeptStepsParts<Value>) {
     const { userId, scope, steps } = parts;
     this.channel = new PersonChannel(`history ${userId} ${scope}`);
-    this.channel.follow((word) => this.receive(word));
+    this.channel.follow((message) => this.receive(message));
     this.stopFollowing = steps.subscribe(() => this.compare());
   }
 
@@ -76,9 +76,9 @@ class KeptSteps<Value extends Kind> {
     this.channel.close();
   }
 
-  private receive(word: StepWord): void {
-    if (word.kind === 'kept') this.find(word.step);
-    else this.lose(word.id);
+  private receive(message: StepMessage): void {
+    if (message.kind === 'kept') this.find(message.step);
+    else this.lose(message.id);
   }
 
   private find(kept: KeptStep): void {

@@ -3,7 +3,7 @@ import { newId } from '../../shared/api/new-id.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import type { Sending } from '../outbox/entry.js';
 import type { PhotoLedger } from '../photos/photo-ledger.js';
-import type { InParts } from './grid-deed.js';
+import type { InParts } from './grid-command.js';
 import type { Back } from './steps.js';
 
 /** Makes the changes one after another. Where some are left out, the step is of the others, and the person is told. */

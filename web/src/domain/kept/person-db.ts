@@ -161,7 +161,7 @@ export function closePersonDbs(): void {
 let isOutdated = false;
 
 /** This page is of an earlier version than another one of this browser. What is done in it waits in the page. */
-export function tellOutdated(): void {
+export function notifyOutdated(): void {
   if (isOutdated) return;
   isOutdated = true;
   const description = 'Tessera was updated in another tab.';
@@ -192,13 +192,13 @@ async function begin(userId: string, forget: () => void): Promise<PersonDb | nul
       blocking() {
         leave(db);
         forget();
-        tellOutdated();
+        notifyOutdated();
       },
       terminated: forget,
     });
     return db;
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'VersionError') tellOutdated();
+    if (error instanceof DOMException && error.name === 'VersionError') notifyOutdated();
     // Such as in some private windows.
     return null;
   }

@@ -5,12 +5,13 @@ import type { ReadableStore } from '../../shared/store.js';
 import { EventStream } from './event-stream.js';
 import type { News } from './news.js';
 
-/** What the windows of a browser say to each other about their one stream. */
-type Word =
+/** What the windows of a browser tell each other about their one stream. */
+type EventsMessage =
   | { readonly kind: 'who-watches' }
   | { readonly kind: 'watches'; readonly from: string; readonly grids: readonly string[] };
 
-const isWord = (data: unknown): data is Word => typeof data === 'object' && data !== null && 'kind' in data;
+const isEventsMessage = (data: unknown): data is EventsMessage =>
+  typeof data === 'object' && data !== null && 'kind' in data;
 
 export interface BrowserEventsOptions {
   readonly userId: string;
@@ -30,48 +31,48 @@ export function followEvents(options: BrowserEventsOptions): () => void {
   const { userId, watched, onNews } = options;
   const name = `events ${userId}`;
   const me = newId();
-  const channel = new PersonChannel(name, isWord);
+  const channel = new PersonChannel(name, isEventsMessage);
   /** The grids of each, the latest that told them last. */
   const others = new Map<string, readonly string[]>();
   const end = new AbortController();
   let stream: EventStream | null = null;
 
-  const say = (word: Word) => channel.post(word);
-  const sayMine = () => say({ kind: 'watches', from: me, grids: watched.read() });
-  const sayNone = () => say({ kind: 'watches', from: me, grids: [] });
+  const post = (message: EventsMessage) => channel.post(message);
+  const postMine = () => post({ kind: 'watches', from: me, grids: watched.read() });
+  const postNone = () => post({ kind: 'watches', from: me, grids: [] });
   const watchAll = () =>
     stream?.watch(someOf([...watched.read(), ...[...others.values()].toReversed().flat()]));
-  channel.follow((word) => {
-    if (word.kind === 'who-watches') {
-      sayMine();
+  channel.follow((message) => {
+    if (message.kind === 'who-watches') {
+      postMine();
       return;
     }
-    others.delete(word.from);
-    if (word.grids.length > 0) others.set(word.from, word.grids);
+    others.delete(message.from);
+    if (message.grids.length > 0) others.set(message.from, message.grids);
     watchAll();
   });
   const stopWatching = watched.subscribe(() => {
-    sayMine();
+    postMine();
     watchAll();
   });
   navigator.locks
     .request(name, { signal: end.signal }, () => {
       stream = new EventStream(onNews);
-      say({ kind: 'who-watches' });
+      post({ kind: 'who-watches' });
       watchAll();
       return new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
     })
     // Given up before it was this window's turn.
     .catch(() => undefined);
-  sayMine();
+  postMine();
   // A page that the browser keeps for Back may come again.
-  window.addEventListener('pagehide', sayNone);
-  window.addEventListener('pageshow', sayMine);
+  window.addEventListener('pagehide', postNone);
+  window.addEventListener('pageshow', postMine);
   return () => {
     stopWatching();
-    window.removeEventListener('pagehide', sayNone);
-    window.removeEventListener('pageshow', sayMine);
-    sayNone();
+    window.removeEventListener('pagehide', postNone);
+    window.removeEventListener('pageshow', postMine);
+    postNone();
     stream?.close();
     channel.close();
     end.abort();

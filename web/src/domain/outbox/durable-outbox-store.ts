@@ -3,7 +3,7 @@ import { newId } from '../../shared/api/new-id.js';
 import { callOf, type Call, type NextCall, type OutboxStore, type Waiting } from './outbox-store.js';
 import { migrated, SCHEMA } from '../kept/change-schema.js';
 import type { LastingDb } from '../kept/lasting-db.js';
-import { tellOutdated, type KeptCalls, type KeptChange } from '../kept/person-db.js';
+import { notifyOutdated, type KeptCalls, type KeptChange } from '../kept/person-db.js';
 
 /** Told only once it is on the disk: what has been acknowledged survives the end of the browser. */
 const STRICT = { durability: 'strict' } as const;
@@ -43,7 +43,7 @@ export class DurableOutboxStore<Value> implements OutboxStore<Value> {
       const kept = await transaction.objectStore('waiting').index('scope').getAll(this.scope);
       // What a later page has made is that page's to send, and nothing may overtake it.
       if (!kept.every(isKnown)) {
-        tellOutdated();
+        notifyOutdated();
         return null;
       }
       const waiting = kept.map(waitingOf<Value>);

@@ -28,14 +28,14 @@ export class Entry<Value> implements Sending<Value> {
   private known: Value | null | undefined;
   private resolve: (applied: AppliedChange<Value>) => void = () => undefined;
   private reject: (error: unknown) => void = () => undefined;
-  private tellWaits: () => void = () => undefined;
+  private notifyWaits: () => void = () => undefined;
 
   constructor(
     /** As it is kept. */
     readonly plain: Waiting<Value>,
     private readonly compute: () => Value | null = () => null,
   ) {
-    this.waits = new Promise((resolve) => (this.tellWaits = resolve));
+    this.waits = new Promise((resolve) => (this.notifyWaits = resolve));
     this.stored = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -57,7 +57,7 @@ export class Entry<Value> implements Sending<Value> {
 
   wait(): void {
     this.isLate = true;
-    this.tellWaits();
+    this.notifyWaits();
   }
 
   store(applied: AppliedChange<Value>): void {

@@ -3,7 +3,7 @@ import { onUnfinishedDiscarded } from '../../shared/session/unfinished.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { DurableOutboxStore } from './durable-outbox-store.js';
 import { exclusively } from './exclusively.js';
-import type { OutboxHome, OutboxWord } from './outbox-parts.js';
+import type { OutboxHome, OutboxMessage } from './outbox-parts.js';
 import { MemoryOutboxStore } from './outbox-store.js';
 import { LastingDb } from '../kept/lasting-db.js';
 import { closePersonDbs, discardWaiting, personDb } from '../kept/person-db.js';
@@ -12,10 +12,10 @@ import { SpareOutboxStore } from './spare-outbox-store.js';
 /** What a window tells the others, with the scope that it is about. */
 interface Message {
   readonly scope: string;
-  readonly word: OutboxWord<unknown, unknown>;
+  readonly word: OutboxMessage<unknown, unknown>;
 }
 
-type Listener = (word: OutboxWord<unknown, unknown>) => void;
+type Listener = (message: OutboxMessage<unknown, unknown>) => void;
 
 /** The windows of one person, by what they tell each other of their changes. */
 class OutboxWindows {
@@ -58,14 +58,14 @@ export async function outboxHome<Value, Response>(
   const opened = userId === null ? null : await personDb(userId);
   if (userId === null || opened === null) {
     const nothing = () => undefined;
-    return { store: new MemoryOutboxStore(), exclusively: (work) => work(), say: nothing, hear: nothing };
+    return { store: new MemoryOutboxStore(), exclusively: (work) => work(), post: nothing, follow: nothing };
   }
   const windows = outboxWindowsOf(userId);
   const db = new LastingDb(userId, opened);
   return {
     store: new SpareOutboxStore(new DurableOutboxStore<Value>(db, scope)),
     exclusively: (work) => exclusively(db, `outbox ${userId} ${scope}`, work),
-    say: (word) => windows.post({ scope, word }),
-    hear: (listener) => windows.follow(scope, listener as Listener),
+    post: (message) => windows.post({ scope, word: message }),
+    follow: (listener) => windows.follow(scope, listener as Listener),
   };
 }

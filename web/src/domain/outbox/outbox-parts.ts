@@ -38,13 +38,13 @@ export interface OutboxHome<Value, Response> {
   /** Does work while no other window sends. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
   /** To the other windows. */
-  readonly say: (word: OutboxWord<Value, Response>) => void;
-  /** What the other windows say from here on. */
-  readonly hear: (listener: (word: OutboxWord<Value, Response>) => void) => void;
+  readonly post: (message: OutboxMessage<Value, Response>) => void;
+  /** What the other windows post from here on. */
+  readonly follow: (listener: (message: OutboxMessage<Value, Response>) => void) => void;
 }
 
-/** What windows of one browser say to each other of a scope. */
-export type OutboxWord<Value, Response> =
+/** What windows of one browser tell each other of a scope. */
+export type OutboxMessage<Value, Response> =
   | { readonly kind: 'added'; readonly entry: Waiting<Value> }
   | { readonly kind: 'answered'; readonly call: Call<Value>; readonly response: Response }
   | { readonly kind: 'failed'; readonly ids: readonly string[]; readonly why: WhyFailed | null };

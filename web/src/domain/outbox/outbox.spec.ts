@@ -6,12 +6,12 @@ import { reportReachable, reportUnreachable } from '../../shared/api/connection.
 import { unfinished } from '../../shared/session/unfinished.js';
 import type { Entry } from './entry.js';
 import type { LateRefusal } from './late-refusals.js';
-import type { CallResponse, OutboxHome, OutboxWord } from './outbox-parts.js';
+import type { CallResponse, OutboxHome, OutboxMessage } from './outbox-parts.js';
 import { MemoryOutboxStore, type Call } from './outbox-store.js';
 import { Outbox } from './outbox.js';
 
 type Response = CallResponse<Change>;
-type Word = OutboxWord<Change, Response>;
+type Message = OutboxMessage<Change, Response>;
 
 const pin = (id: string): Change => ({ kind: 'pin', id, on: true });
 const unpin = (id: string): Change => ({ kind: 'pin', id, on: false });
@@ -238,26 +238,26 @@ describe('the outbox of a grid', () => {
   });
 
   it('hears from another window what it has added, sent and lost', async () => {
-    let hear = (_word: Word): void => undefined;
+    let receive = (_message: Message): void => undefined;
     const other = openWindow({
-      hear: (listener) => (hear = listener),
+      follow: (listener) => (receive = listener),
       exclusively: () => new Promise(() => undefined),
     });
     await settled();
     found = [];
-    hear({ kind: 'added', entry: { id: '1', change: pin('a') } });
-    hear({ kind: 'added', entry: { id: '2', change: pin('b') } });
+    receive({ kind: 'added', entry: { id: '1', change: pin('a') } });
+    receive({ kind: 'added', entry: { id: '2', change: pin('b') } });
     expect(found.join('')).toBe('ab');
     const entries = [{ id: '1', change: pin('a') }];
     const call = { device: 'd', seq: 1, base: 1, isRepeat: false, entries };
-    hear({ kind: 'answered', call, response: { applied: [{ index: 0, inverse: null }], refused: [] } });
+    receive({ kind: 'answered', call, response: { applied: [{ index: 0, inverse: null }], refused: [] } });
     expect(gone.join('')).toBe('a');
-    hear({ kind: 'failed', ids: ['2'], why: { status: 404, statusText: 'No', text: '{}' } });
+    receive({ kind: 'failed', ids: ['2'], why: { status: 404, statusText: 'No', text: '{}' } });
     expect(gone.join('')).toBe('ab');
     other.close();
   });
 
-  it('drops what another window has sent without a word that was heard', async () => {
+  it('drops what another window has sent without a message that was received', async () => {
     const one = add('a');
     await settled();
     // As where this window was asleep.

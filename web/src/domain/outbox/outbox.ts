@@ -8,7 +8,7 @@ import { Entry, type Sending } from './entry.js';
 import { errorOf, isFault, isFromElsewhere, mayPass, whyFailed } from './failed-call.js';
 import { fitting } from './fitting.js';
 import { failed, outcomesOf, withTakenBack, type Outcomes } from './outcomes.js';
-import type { CallResponse, OutboxHome, OutboxParts, OutboxWord } from './outbox-parts.js';
+import type { CallResponse, OutboxHome, OutboxParts, OutboxMessage } from './outbox-parts.js';
 import type { Call, OutboxStore, Waiting } from './outbox-store.js';
 import { Pause } from './pause.js';
 import { Precedence } from './precedence.js';
@@ -96,20 +96,20 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   }
 
   private async begin(): Promise<void> {
-    const { store, hear } = await this.home;
-    hear((word) => this.hear(word));
+    const { store, follow } = await this.home;
+    follow((message) => this.receive(message));
     // What cannot be read now is found by the first call that can be made.
     this.find(await store.waiting().catch(() => []));
     void this.send();
   }
 
-  private hear(word: OutboxWord<Value, Response>): void {
+  private receive(message: OutboxMessage<Value, Response>): void {
     if (this.isClosed) return;
-    if (word.kind === 'added') this.find([word.entry]);
-    if (word.kind === 'answered') this.answer(word.call, word.response);
-    if (word.kind === 'failed') this.settle(failed(word.ids, errorOf(word.why)));
+    if (message.kind === 'added') this.find([message.entry]);
+    if (message.kind === 'answered') this.answer(message.call, message.response);
+    if (message.kind === 'failed') this.settle(failed(message.ids, errorOf(message.why)));
     // The call that has failed here has ended there.
-    if (word.kind !== 'added' && this.pause.isOn) this.pause.end();
+    if (message.kind !== 'added' && this.pause.isOn) this.pause.end();
   }
 
   /** What waits and was not made here. */
@@ -127,10 +127,10 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   }
 
   private async keep(entry: Entry<Value>): Promise<void> {
-    const { store, say } = await this.home;
+    const { store, post } = await this.home;
     entry.keptOn = (await store.add(entry.plain)) ? 'device' : 'page';
     this.count();
-    say({ kind: 'added', entry: entry.plain });
+    post({ kind: 'added', entry: entry.plain });
     await this.send();
   }
 
@@ -250,10 +250,10 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     store: OutboxStore<Value>,
     call: CallNumber,
     ids: readonly string[],
-    word: OutboxWord<Value, Response>,
+    message: OutboxMessage<Value, Response>,
   ): Promise<void> {
-    const { say } = await this.home;
-    say(word);
+    const { post } = await this.home;
+    post(message);
     await store.end(call, ids);
   }
 

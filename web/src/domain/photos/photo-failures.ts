@@ -3,14 +3,14 @@ import { hasCode } from '../../shared/api/api-error.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { openDialog } from '../dialogs/dialogs.js';
 import { refusedByPlan } from '../plan/plan-refusals.js';
-import { FAILURES, tellFailed, type Failure } from '../toasts/failure-toasts.js';
+import { FAILURES, notifyFailed, type Failure } from '../toasts/failure-toasts.js';
 import { ChangedElsewhereError } from './changed-elsewhere.js';
 
 /**
  * Tells the person why a change did not hold: the plan, another tab, no network, or the failure itself. `retry` as of
- * `tellFailed`.
+ * `notifyFailed`.
  */
-export function tellFailure(error: unknown, failure: Failure, retry: () => void): void {
+export function notifyFailure(error: unknown, failure: Failure, retry: () => void): void {
   if (refusedByPlan(error)) return;
   if (error instanceof ChangedElsewhereError && error.field === 'mediaType') {
     const { current, mine } = error;
@@ -28,12 +28,12 @@ export function tellFailure(error: unknown, failure: Failure, retry: () => void)
     return;
   }
   if (hasCode(error, 'CAROUSEL_HAS_MEMBERS')) {
-    tellFailed(error, FAILURES.hasMembers);
+    notifyFailed(error, FAILURES.hasMembers);
     return;
   }
   if (hasCode(error, 'POSTED_LOCKED')) {
-    tellFailed(error, FAILURES.postedLocked);
+    notifyFailed(error, FAILURES.postedLocked);
     return;
   }
-  tellFailed(error, failure, retry);
+  notifyFailed(error, failure, retry);
 }

@@ -193,7 +193,7 @@ export class PhotoLedger {
         const { data, headers } = await this.calling(() => send(number));
         const version = versionIn(headers);
         this.reads.outdate(this.version.landed(version));
-        this.tellWindows(version);
+        this.notifyWindows(version);
         if (this.base !== null) this.become(settle(this.base, data));
         return data;
       }),
@@ -217,7 +217,7 @@ export class PhotoLedger {
   }
 
   /** Something of the grid was stored: the other windows that show it read it. */
-  tellWindows(version: number | null): void {
+  notifyWindows(version: number | null): void {
     this.windows?.post({ kind: 'grid', gridId: this.gridId, version });
   }
 
@@ -258,7 +258,7 @@ export class PhotoLedger {
     if (isElsewhere) this.reads.outdate(response.lists === undefined && call.base !== this.version.current);
     if (isElsewhere) this.version.sent();
     this.reads.outdate(this.version.landed(response.version));
-    if (!isElsewhere && response.applied.length > 0) this.tellWindows(response.version);
+    if (!isElsewhere && response.applied.length > 0) this.notifyWindows(response.version);
     if (this.base === null) return;
     const changes = call.entries.map(({ change }) => change);
     const { view, isOutdated } = afterCall(this.base, changes, response);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createLazyFile, useLazyFile } from '../../shared/ui/lazy-file.js';
-import { tellNotFetched } from '../../shared/ui/not-fetched.js';
+import { notifyNotFetched } from '../../shared/ui/not-fetched.js';
 import type { GridView } from './grid-view.js';
 import type { PostDates } from './posting.js';
 import { useGrid } from './use-grid.js';
@@ -18,7 +18,7 @@ const dueCount: Read<number> = (code, view, now) => code.dueCount(view, now);
 export const usePostDates = (
   gridId: string,
   wanted: boolean,
-  onMissing = tellNotFetched,
+  onMissing = notifyNotFetched,
 ): PostDates | undefined => useDates(gridId, wanted, postDates, onMissing);
 
 /** How many posts of a grid are due today or were before. */

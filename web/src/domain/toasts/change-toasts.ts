@@ -32,7 +32,7 @@ export const CHANGE_TOASTS = {
 export type Change = keyof typeof CHANGE_TOASTS;
 
 /** Tells a change, with more about this one where there is more, and offers the way back where there is one. */
-export function tellChange(change: Change, undo?: () => void, description?: string): void {
+export function notifyChange(change: Change, undo?: () => void, description?: string): void {
   toast({
     ...CHANGE_TOASTS[change],
     ...(description === undefined ? {} : { description }),

@@ -32,7 +32,7 @@ export async function transfer(client: QueryClient, { from, to, ids, before, at 
   await target.during(comeback, async () => {
     const response = await sent;
     target.learn((view) => afterTransfer(view, response.to.lists, response.items));
-    target.tellWindows(response.to.version);
+    target.notifyWindows(response.to.version);
     void target.refresh();
   });
 }

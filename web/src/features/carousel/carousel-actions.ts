@@ -4,9 +4,9 @@ import type { GridHistory } from '../../domain/history/grid-history.js';
 import type { Done } from '../../domain/history/history.js';
 import type { Step } from '../../domain/history/steps.js';
 import { wordsOf } from '../../domain/history/words.js';
-import { tellFailure } from '../../domain/photos/photo-failures.js';
+import { notifyFailure } from '../../domain/photos/photo-failures.js';
 import { carouselPhotos, type Photos } from '../../domain/photos/photo-list.js';
-import { tellChange } from '../../domain/toasts/change-toasts.js';
+import { notifyChange } from '../../domain/toasts/change-toasts.js';
 import { FAILURES } from '../../domain/toasts/failure-toasts.js';
 import { announce } from '../../shared/ui/announcer.js';
 
@@ -27,7 +27,7 @@ export class CarouselActions {
     this.history
       .do({ kind: 'arrange', groupId, ids })
       .stored.catch((error: unknown) =>
-        tellFailure(error, FAILURES.reorder, () => this.move(photos, photo, to)),
+        notifyFailure(error, FAILURES.reorder, () => this.move(photos, photo, to)),
       );
   }
 
@@ -39,8 +39,8 @@ export class CarouselActions {
       ids: [...ids],
       at: LIMITS.carouselPhotos,
     });
-    tellChange('addedToCarousel', () => void this.takeOut(step));
-    stored.catch((error: unknown) => tellFailure(error, FAILURES.join, () => this.join(groupId, ids)));
+    notifyChange('addedToCarousel', () => void this.takeOut(step));
+    stored.catch((error: unknown) => notifyFailure(error, FAILURES.join, () => this.join(groupId, ids)));
   }
 
   private async takeOut(step: Step): Promise<void> {
@@ -50,8 +50,8 @@ export class CarouselActions {
   /** Puts one photo of a carousel into the trash, and offers to bring it back. */
   remove(photo: Photo): void {
     const removal = this.history.do({ kind: 'remove', ids: [photo.id], alone: true });
-    tellChange('photoDeleted', () => void this.bringBack(removal));
-    removal.stored.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photo)));
+    notifyChange('photoDeleted', () => void this.bringBack(removal));
+    removal.stored.catch((error: unknown) => notifyFailure(error, FAILURES.remove, () => this.remove(photo)));
   }
 
   private async bringBack({ step }: Done<Change>): Promise<void> {
@@ -68,14 +68,14 @@ export class CarouselActions {
     const change: Change = wanted === 'photo' ? scatter : { kind: 'together', changes: [scatter, mark] };
     const { step, stored, accepted } = this.history.do(change, undefined, wordsOf(scatter));
     stored.catch((error: unknown) =>
-      tellFailure(error, FAILURES.split, () => void this.split(cover, wanted)),
+      notifyFailure(error, FAILURES.split, () => void this.split(cover, wanted)),
     );
     try {
       await accepted;
     } catch {
       return;
     }
-    tellChange('carouselSplit', () => void this.putTogether(step));
+    notifyChange('carouselSplit', () => void this.putTogether(step));
   }
 
   private async putTogether(step: Step): Promise<void> {

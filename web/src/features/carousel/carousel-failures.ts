@@ -1,11 +1,11 @@
 import { carouselLimitText, LIMITS, type PlanLimits } from '@tessera/contracts';
 import { carouselsLocked } from '../../domain/plan/locks.js';
 import { mayAddPhotos, refuse } from '../../domain/plan/plan-refusals.js';
-import { FAILURES, tellFailed } from '../../domain/toasts/failure-toasts.js';
-import { tellCarouselLimit } from '../uploads/queue/carousel-upload-failures.js';
+import { FAILURES, notifyFailed } from '../../domain/toasts/failure-toasts.js';
+import { notifyCarouselLimit } from '../uploads/queue/carousel-upload-failures.js';
 
-export const tellLoadFailure = (error: unknown, retry: () => void): void =>
-  tellFailed(error, FAILURES.loadCarousel, retry);
+export const notifyLoadFailure = (error: unknown, retry: () => void): void =>
+  notifyFailed(error, FAILURES.loadCarousel, retry);
 
 export interface Room {
   /** Photos of the carousel with its cover and those under way. */
@@ -32,7 +32,7 @@ export function mayHold(limits: PlanLimits, { current, adding }: Omit<Room, 'inG
   if (!mayMakeCarousel(limits)) return false;
   const limit = carouselLimit(limits);
   if (current + adding <= limit) return true;
-  tellCarouselLimit(carouselLimitText(limit, current));
+  notifyCarouselLimit(carouselLimitText(limit, current));
   return false;
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { stateQuery } from '../../domain/photos/api/read-state.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
-import { tellLoadFailure } from './carousel-failures.js';
+import { notifyLoadFailure } from './carousel-failures.js';
 
 export interface CarouselRead {
   readonly failed: boolean;
@@ -26,7 +26,7 @@ export function useCarousel(gridId: string, groupId: string): CarouselRead {
       .then((failure) => {
         if (!isOpen) return;
         setFailed(failure !== null);
-        if (failure !== null) tellLoadFailure(failure, tryAgain);
+        if (failure !== null) notifyLoadFailure(failure, tryAgain);
       });
     return () => {
       isOpen = false;

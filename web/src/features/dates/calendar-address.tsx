@@ -1,6 +1,6 @@
 import { CalendarPlus, Copy } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { notifyFailed } from '../../domain/toasts/failure-toasts.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
@@ -48,7 +48,7 @@ export function CalendarAddress({ gridId, since, onChange }: CalendarAddressProp
         onChange(now);
         announce('The address is made.');
       } catch (error) {
-        tellFailed(error, MAKING, () => void make());
+        notifyFailed(error, MAKING, () => void make());
       }
     });
   const end = (): Promise<void> =>
@@ -60,7 +60,7 @@ export function CalendarAddress({ gridId, since, onChange }: CalendarAddressProp
         onChange(null);
         announce('The address has ended.');
       } catch (error) {
-        tellFailed(error, ENDING, () => void end());
+        notifyFailed(error, ENDING, () => void end());
       }
     });
   const close = () => setAsked(null);

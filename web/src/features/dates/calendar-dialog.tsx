@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GridCalendar } from '@tessera/contracts';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { ownZone } from '../../domain/photos/post-dates.js';
-import { tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { notifyFailed } from '../../domain/toasts/failure-toasts.js';
 import { Turns } from '../../shared/api/in-turn.js';
 import { useUser } from '../../shared/session/use-session.js';
 import { announce } from '../../shared/ui/announcer.js';
@@ -36,7 +36,7 @@ export function CalendarDialog({ view: { gridId }, onClose }: CalendarDialogProp
       announce(on ? 'The mail is on.' : 'The mail is off.');
     } catch (error) {
       show({ mail: !on });
-      tellFailed(error, FAILURE, () => void mail(on));
+      notifyFailed(error, FAILURE, () => void mail(on));
     }
   };
   return (

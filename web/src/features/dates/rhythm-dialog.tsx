@@ -6,7 +6,7 @@ import { historyOf } from '../../domain/history/grid-history.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { DAYS, dayText, ownZone, slotText } from '../../domain/photos/post-dates.js';
 import { announceAccepted } from '../../domain/toasts/announce-accepted.js';
-import { tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { notifyFailed } from '../../domain/toasts/failure-toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -66,7 +66,7 @@ export function RhythmDialog({ view, onClose }: RhythmDialogProps) {
       const undo = () => void history.undo(done.step);
       toast({ ...REMOVED, actions: [{ label: 'Undo', onSelect: undo }] });
     } else announceAccepted(done, 'Rhythm saved.');
-    done.stored.catch((error: unknown) => tellFailed(error, FAILURE, () => save(wanted)));
+    done.stored.catch((error: unknown) => notifyFailed(error, FAILURE, () => save(wanted)));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

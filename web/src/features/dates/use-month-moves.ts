@@ -6,7 +6,7 @@ import { historyOf } from '../../domain/history/grid-history.js';
 import { photosIn, type GridView } from '../../domain/photos/grid-view.js';
 import { postsOf } from '../../domain/photos/photo-list.js';
 import { scheduleOf, type Schedule, type Wanted } from '../../domain/photos/post-dates.js';
-import { FAILURES, tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES, notifyFailed } from '../../domain/toasts/failure-toasts.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { monthOf, showsDay } from './month-days.js';
@@ -63,7 +63,7 @@ export function useMonthMoves(view: GridView, now: number) {
     const before = scheduleOf(view, now);
     historyOf(client, view.gridId)
       .do(changeOf(view, before, id, wanted))
-      .stored.catch((error: unknown) => tellFailed(error, FAILURES.reorder, () => apply(id, wanted)));
+      .stored.catch((error: unknown) => notifyFailed(error, FAILURES.reorder, () => apply(id, wanted)));
   };
   /** Moves a post, or leaves it where it is (null), and shows where that is; `chosen` is the day that was asked for. */
   const move = (id: string, wanted: Wanted | null, chosen?: string) => {

@@ -1,4 +1,4 @@
-import { FAILURES, tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES, notifyFailed } from '../../domain/toasts/failure-toasts.js';
 import { handOver } from '../../shared/files/hand-over.js';
 
 /** For a picture of at most 2,048 px on a slow line, in milliseconds. */
@@ -13,7 +13,7 @@ export async function handOverPhoto(url: string, fileName: string): Promise<void
     const content = await answer.blob();
     file = new File([content], fileName, { type: content.type });
   } catch (error) {
-    tellFailed(error, FAILURES.download);
+    notifyFailed(error, FAILURES.download);
     return;
   }
   await handOver([file], {

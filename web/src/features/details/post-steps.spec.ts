@@ -1,5 +1,5 @@
 import { aPhoto, photosOf } from '../../../test/photos.js';
-import { browsedPosts, heirOf, photoBeside, postBeside } from './post-steps.js';
+import { browsedPosts, successorOf, photoBeside, postBeside } from './post-steps.js';
 
 const idOf = (photo: { readonly id: string } | undefined) => photo?.id ?? null;
 
@@ -32,10 +32,7 @@ it('goes through the photos of a carousel and then to the next post', () => {
 
 it('after a deletion shows what took the place of the post, the last one at the end, and nothing when none is left', () => {
   const left = photosOf('ab');
-  expect([heirOf(left, 0), heirOf(left, 1), heirOf(left, 2), heirOf([], 0)].map(idOf)).toEqual([
-    'a',
-    'b',
-    'b',
-    null,
-  ]);
+  expect(
+    [successorOf(left, 0), successorOf(left, 1), successorOf(left, 2), successorOf([], 0)].map(idOf),
+  ).toEqual(['a', 'b', 'b', null]);
 });

@@ -34,7 +34,7 @@ export const photoBeside = (browsed: Browsed, step: number): Photo | undefined =
   neighbour(browsed.members, browsed.shown, step) ?? postBeside(browsed, step);
 
 /** What is shown in place of a post that was deleted: the one that took its place, or the last one. */
-export function heirOf(shown: readonly Photo[], place: number): Photo | undefined {
+export function successorOf(shown: readonly Photo[], place: number): Photo | undefined {
   const known = shown.filter((post) => !isPending(post));
   return known[Math.min(place, known.length - 1)];
 }

@@ -2,7 +2,7 @@ import type { Photo } from '@tessera/contracts';
 import { useEffect, useState } from 'react';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
 import { carouselPhotos, isDraft, isPending, isPost, type Photos } from '../../domain/photos/photo-list.js';
-import { browsedPosts, heirOf, type Browsed } from './post-steps.js';
+import { browsedPosts, successorOf, type Browsed } from './post-steps.js';
 
 export interface OpenPhoto {
   /** What is shown, or null where nothing is. */
@@ -70,7 +70,8 @@ export function useOpenPhoto(
   const heir =
     photos === undefined || open !== null || last === null
       ? undefined
-      : (restOf(photos, last) ?? (last.leaving ? heirOf(listOf(lists, last.post), last.place) : undefined));
+      : (restOf(photos, last) ??
+        (last.leaving ? successorOf(listOf(lists, last.post), last.place) : undefined));
   const heirId = heir?.id ?? null;
   const nothingLeft =
     photos !== undefined && last !== null && last.leaving && open === null && heir === undefined;

@@ -1,6 +1,6 @@
-import { FAILURES, tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES, notifyFailed } from '../../domain/toasts/failure-toasts.js';
 import { handOver, type HandOverWords } from '../../shared/files/hand-over.js';
-import { dismissToast, tellProgress, toast } from '../../shared/ui/toast-store.js';
+import { dismissToast, notifyProgress, toast } from '../../shared/ui/toast-store.js';
 import type { ExportPlan } from './export-layout.js';
 import { renderSheet } from './render-sheet.js';
 
@@ -18,7 +18,7 @@ export async function exportGrid(plan: ExportPlan): Promise<void> {
   const telling = setInterval(() => {
     if (drawn === told) return;
     told = drawn;
-    tellProgress(id, `${drawn} of ${total}`);
+    notifyProgress(id, `${drawn} of ${total}`);
   }, TELL_MS);
   try {
     const files: File[] = [];
@@ -32,7 +32,7 @@ export async function exportGrid(plan: ExportPlan): Promise<void> {
     await handOver(files, wordsFor(plan));
   } catch (error) {
     if (called.signal.aborted) dismissToast(id);
-    else tellFailed(error, FAILURES.export, () => void exportGrid(plan));
+    else notifyFailed(error, FAILURES.export, () => void exportGrid(plan));
   } finally {
     clearInterval(telling);
   }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { Photos } from '../../domain/photos/photo-list.js';
 import { exportLocked } from '../../domain/plan/locks.js';
 import { refuse, refusedByPlan } from '../../domain/plan/plan-refusals.js';
-import { FAILURES, tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES, notifyFailed } from '../../domain/toasts/failure-toasts.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { askExportPermission } from './api/ask-export-permission.js';
 import type { ExportPlan } from './export-layout.js';
@@ -34,7 +34,7 @@ export function useExport(
       const { exportGrid } = await import('./export-grid.js');
       await exportGrid(plan);
     } catch (error) {
-      tellFailed(error, FAILURES.export);
+      notifyFailed(error, FAILURES.export);
     } finally {
       setBusy(false);
     }
@@ -61,7 +61,7 @@ export function useExport(
       await askExportPermission(gridId);
     } catch (error) {
       if (refusedByPlan(error)) return;
-      tellFailed(error, FAILURES.export, () => void start(rows));
+      notifyFailed(error, FAILURES.export, () => void start(rows));
       return;
     } finally {
       setBusy(false);

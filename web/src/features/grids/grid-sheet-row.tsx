@@ -67,13 +67,13 @@ export function GridSheetRow(props: GridSheetRowProps) {
         aria-disabled={only}
         // A finger sees no tooltip.
         aria-description={only ? ONLY_GRID : undefined}
-        onClick={only ? tellOnly : props.onDelete}
+        onClick={only ? notifyOnly : props.onDelete}
       />
     </li>
   );
 }
 
-const tellOnly = () =>
+const notifyOnly = () =>
   toast({
     ...FAILURES.lastGrid,
     description: `${FAILURES.lastGrid.description} ${ONLY_GRID}.`,

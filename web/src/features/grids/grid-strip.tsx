@@ -5,13 +5,13 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { LockedIcon, lockedName } from '../../shared/ui/locked.js';
-import { createOverlay } from '../../shared/ui/part.js';
+import { createLazyOverlay } from '../../shared/ui/lazy-component.js';
 import { StripTab } from './strip-tab.js';
 import type { TabDrags } from './tab-drags.js';
 import { useStripKeys } from './use-strip-keys.js';
 import { useStripScroll } from './use-strip-scroll.js';
 
-const AllGridsMenu = createOverlay(
+const AllGridsMenu = createLazyOverlay(
   () => import('./all-grids-menu.js'),
   ({ onClose }) => onClose(),
 );

@@ -6,12 +6,12 @@ import { photosInWords } from '../../domain/photos/photos-in-words.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { InHeaderSlot } from '../../shared/ui/header-slot.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
-import { createOverlay } from '../../shared/ui/part.js';
+import { createLazyOverlay } from '../../shared/ui/lazy-component.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
 import { countOf, thumbsOf } from './grid-faces.js';
 import { GridPicker } from './grid-picker.js';
 import { GridStrip } from './grid-strip.js';
-import { StripDrag } from './strip-drag-part.js';
+import { StripDrag } from './lazy-strip-drag.js';
 import { TabDrags } from './tab-drags.js';
 import type { GridActions } from './use-grid-actions.js';
 
@@ -19,7 +19,7 @@ const GridNameDialog = lazyOverlay(
   () => import('./grid-name-dialog.js'),
   ({ onClose }) => onClose(),
 );
-const GridSheet = createOverlay(
+const GridSheet = createLazyOverlay(
   () => import('./grid-sheet.js'),
   ({ onClose }) => onClose(),
 );

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { boardLedgerOf } from '../../domain/grids/board-ledger.js';
 import { boardHistoryOf, boardWordsOf } from '../../domain/history/board-history.js';
 import { mayAddGrid, refusedByPlan } from '../../domain/plan/plan-refusals.js';
-import { tellChange } from '../../domain/toasts/change-toasts.js';
-import { FAILURES, tellFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
+import { notifyChange } from '../../domain/toasts/change-toasts.js';
+import { FAILURES, notifyFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
 import { hasCode, toastMessage } from '../../shared/api/api-error.js';
 import { newId } from '../../shared/api/new-id.js';
 import { toast } from '../../shared/ui/toast-store.js';
@@ -49,7 +49,7 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
       const isOfOne = change.kind === 'rename' || change.kind === 'remove';
       const isGone = isOfOne && hasCode(error, 'NOT_FOUND') && (await ledger.lacks(change.id));
       if (!isGone)
-        tellFailed(error, { ...failure, description: toastMessage(error, failure.description) }, retry);
+        notifyFailed(error, { ...failure, description: toastMessage(error, failure.description) }, retry);
     };
 
     const remove = async (grid: Grid) => {
@@ -59,7 +59,7 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
       }
       const change: BoardChange = { kind: 'remove', id: grid.id };
       const step = await make(change, FAILURES.removeGrid, () => void remove(grid));
-      if (step !== null) tellChange('gridDeleted', () => void history.undo(step));
+      if (step !== null) notifyChange('gridDeleted', () => void history.undo(step));
     };
 
     const reorder = async (order: readonly string[]) => {
@@ -74,7 +74,7 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
         const step = await make({ kind: 'create', id, name }, FAILURES.createGrid, retry);
         if (step === null) return false;
         if (isListed(id)) {
-          tellChange('gridCreated', () => void history.undo(step));
+          notifyChange('gridCreated', () => void history.undo(step));
           onMade(id);
         } else {
           toast({
@@ -86,7 +86,7 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
       },
       rename: async ({ id }, name, retry) => {
         const step = await make({ kind: 'rename', id, name }, FAILURES.renameGrid, retry);
-        if (step !== null) tellChange('gridRenamed', () => void history.undo(step));
+        if (step !== null) notifyChange('gridRenamed', () => void history.undo(step));
         // There is nothing left to name where the grid is gone.
         return step !== null || !isListed(id);
       },

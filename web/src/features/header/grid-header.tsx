@@ -7,7 +7,7 @@ import { Brand, BrandMark } from '../../shared/ui/brand.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
 import { HeaderSlot } from '../../shared/ui/header-slot.js';
-import { createPart } from '../../shared/ui/part.js';
+import { createLazyComponent } from '../../shared/ui/lazy-component.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import type { GridExport } from '../export/use-export.js';
 import { HistoryButtons } from '../history/history-buttons.js';
@@ -18,7 +18,7 @@ import { PlaceholderButton } from './placeholder-button.js';
 import { ProfileMenu } from './profile-menu.js';
 import { UnhideButton } from './unhide-button.js';
 
-const DueBadge = createPart(() => import('./due-badge.js'), { onMissing: () => undefined });
+const DueBadge = createLazyComponent(() => import('./due-badge.js'), { onMissing: () => undefined });
 
 export interface GridHeaderProps {
   readonly user: User;

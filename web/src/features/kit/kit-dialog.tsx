@@ -18,7 +18,7 @@ import { startKit } from './api/start-kit.js';
 import { KitForm, type KitOptions } from './kit-form.js';
 import { kitChoice, kitPlan } from './kit-posts.js';
 import { earlierKitWords, kitWords } from './kit-words.js';
-import { tellKitFailed } from './tell-kit-failed.js';
+import { notifyKitFailed } from './tell-kit-failed.js';
 import { stopWatchingKit, watchKit } from './watch-kit.js';
 
 export interface KitDialogProps {
@@ -54,7 +54,7 @@ function KitDialogOf({
   const { job, unread, readAgain, starting, start, fetching, fetchZip } = useZipJob({
     query,
     makeLink: makeKitLink,
-    tellFailed: tellKitFailed,
+    notifyFailed: notifyKitFailed,
   });
   const plan = kitPlan(numbers, selected, useGrid(gridId, hasNoPosts) ?? false);
   const [options, setOptions] = useState<KitOptions>({

@@ -4,7 +4,7 @@ import { reportFailure } from '../../shared/ui/report-failure.js';
 import { toast } from '../../shared/ui/toast-store.js';
 
 /** Tells why a kit was not begun, or not fetched. */
-export function tellKitFailed(what: 'start' | 'download', error: unknown): void {
+export function notifyKitFailed(what: 'start' | 'download', error: unknown): void {
   if (refusedByPlan(error)) return;
   const title = what === 'start' ? 'Failed to make the kit' : 'Failed to download the kit';
   if (what === 'download' && error instanceof ApiError && error.code === 'NOT_FOUND')

@@ -5,7 +5,7 @@ import { toast } from '../../shared/ui/toast-store.js';
 import { isUnderWay } from '../../shared/zips/zip-job.js';
 import { makeKitLink } from './api/make-kit-link.js';
 import { kitQuery } from './api/read-kit.js';
-import { tellKitFailed } from './tell-kit-failed.js';
+import { notifyKitFailed } from './tell-kit-failed.js';
 
 let stop: (() => void) | null = null;
 
@@ -28,12 +28,12 @@ export function watchKit(client: QueryClient, userId: string): void {
     if (isUnderWay(data)) isMaking = true;
     else if (isMaking) {
       stopWatchingKit();
-      tellEnd(data.state === 'ready');
+      notifyEnd(data.state === 'ready');
     }
   });
 }
 
-function tellEnd(isReady: boolean): void {
+function notifyEnd(isReady: boolean): void {
   if (!isReady) {
     toast({ title: 'The kit could not be made', description: 'Please try again.', variant: 'destructive' });
     return;
@@ -48,6 +48,6 @@ async function fetchKit(): Promise<void> {
   try {
     download((await makeKitLink()).downloadUrl);
   } catch (error) {
-    tellKitFailed('download', error);
+    notifyKitFailed('download', error);
   }
 }

@@ -14,7 +14,7 @@ export function ExportCard({ userId }: { readonly userId: string }) {
   const { job, starting, start, fetching, fetchZip } = useZipJob({
     query: exportQuery(userId),
     makeLink: makeExportLink,
-    tellFailed: (what, error) => reportFailure(`Failed to ${what} the export`, error),
+    notifyFailed: (what, error) => reportFailure(`Failed to ${what} the export`, error),
   });
   return (
     <ProfileCard

@@ -1,10 +1,10 @@
 import type { Change, PlanLimits } from '@tessera/contracts';
 import { postedChange } from '../../domain/actions/set-posted.js';
-import type { GridDeed } from '../../domain/history/grid-deed.js';
+import type { GridCommand } from '../../domain/history/grid-command.js';
 import type { GridHistory } from '../../domain/history/grid-history.js';
 import type { Done } from '../../domain/history/history.js';
 import { doInParts } from '../../domain/history/in-parts.js';
-import { tellFailure } from '../../domain/photos/photo-failures.js';
+import { notifyFailure } from '../../domain/photos/photo-failures.js';
 import { carouselsLocked, hideLocked } from '../../domain/plan/locks.js';
 import { refuse } from '../../domain/plan/plan-refusals.js';
 import { FAILURES, type Failure } from '../../domain/toasts/failure-toasts.js';
@@ -94,10 +94,12 @@ export class SelectionActions {
   private do(change: Change, done: string, failure: Failure): void {
     const step = doInParts(this.history, change);
     toast({ title: done, actions: [{ label: 'Undo', onSelect: () => void this.takeBack(step, done) }] });
-    step.stored.catch((error: unknown) => tellFailure(error, failure, () => this.do(change, done, failure)));
+    step.stored.catch((error: unknown) =>
+      notifyFailure(error, failure, () => this.do(change, done, failure)),
+    );
   }
 
-  private async takeBack({ step }: Done<GridDeed>, done: string): Promise<void> {
+  private async takeBack({ step }: Done<GridCommand>, done: string): Promise<void> {
     if (await this.history.undo(step)) announce(`Undone: ${done}.`);
   }
 }

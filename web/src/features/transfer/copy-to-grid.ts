@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Copy, CopyBody, Grid } from '@tessera/contracts';
-import type { BetweenGrids } from '../../domain/history/grid-deed.js';
+import type { BetweenGrids } from '../../domain/history/grid-command.js';
 import { historyOf } from '../../domain/history/grid-history.js';
 import { copyWords } from '../../domain/history/words.js';
 import { stateQuery } from '../../domain/photos/api/read-state.js';
-import { tellFailure } from '../../domain/photos/photo-failures.js';
+import { notifyFailure } from '../../domain/photos/photo-failures.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { mayAddPhotos } from '../../domain/plan/plan-refusals.js';
 import { FAILURES } from '../../domain/toasts/failure-toasts.js';
@@ -39,7 +39,7 @@ async function begin(copy: ToGrid, body: CopyBody): Promise<void> {
   const progress = new CopyProgress(to.name);
   try {
     const ended = await copied(gridId, body, progress);
-    ledgerOf(client, to.id).tellWindows(null);
+    ledgerOf(client, to.id).notifyWindows(null);
     const removal = await removalOf(client, body);
     const open = { label: 'Open', onSelect: () => onOpen(to.id) };
     if (removal === null) return void toast(endOf(ended, to));
@@ -50,7 +50,7 @@ async function begin(copy: ToGrid, body: CopyBody): Promise<void> {
     toast({ ...endOf(ended, to), actions: [{ label: 'Undo', onSelect: undo }, open] });
   } catch (error) {
     progress.end();
-    tellFailure(error, FAILURES.copy, () => void begin(copy, body));
+    notifyFailure(error, FAILURES.copy, () => void begin(copy, body));
   }
 }
 

@@ -3,7 +3,7 @@ import type { Grid, PlanLimits } from '@tessera/contracts';
 import { sendBetweenGrids } from '../../domain/history/between-grids.js';
 import { historyOf } from '../../domain/history/grid-history.js';
 import { moveWords } from '../../domain/history/words.js';
-import { tellFailure } from '../../domain/photos/photo-failures.js';
+import { notifyFailure } from '../../domain/photos/photo-failures.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { mayAddPhotos } from '../../domain/plan/plan-refusals.js';
 import { FAILURES } from '../../domain/toasts/failure-toasts.js';
@@ -44,5 +44,5 @@ export function moveToGrid(move: ToGrid): void {
       { label: 'Open', onSelect: () => onOpen(to.id) },
     ],
   });
-  stored.catch((error: unknown) => tellFailure(error, FAILURES.transfer, () => moveToGrid(move)));
+  stored.catch((error: unknown) => notifyFailure(error, FAILURES.transfer, () => moveToGrid(move)));
 }

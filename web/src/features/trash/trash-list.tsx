@@ -31,7 +31,7 @@ export function TrashList({ items, grids, actions, heading }: TrashListProps) {
     ...grids.map(({ id, name }) => [id, name] as const),
   ]);
   const nameOf = ({ gridId }: TrashItem) => (gridId === null ? null : (names.get(gridId) ?? null));
-  const heirOf = (button: HTMLElement | null) => (button && sameInNextRow(button)) ?? heading.current;
+  const successorOf = (button: HTMLElement | null) => (button && sameInNextRow(button)) ?? heading.current;
   return (
     <>
       <ul ref={list} aria-label="Trash">
@@ -43,7 +43,7 @@ export function TrashList({ items, grids, actions, heading }: TrashListProps) {
             homeless={item.gridId !== null && !kept.has(item.gridId)}
             onRestore={(button) => {
               onlyThisPress();
-              passFocus(button, heirOf(button));
+              passFocus(button, successorOf(button));
               actions.restore(item);
             }}
             onErase={(button) => {
@@ -67,7 +67,7 @@ export function TrashList({ items, grids, actions, heading }: TrashListProps) {
           danger
           returnFocusTo={afterQuestion}
           onConfirm={() => {
-            afterQuestion.current = heirOf(afterQuestion.current);
+            afterQuestion.current = successorOf(afterQuestion.current);
             actions.erase(toErase);
           }}
         >

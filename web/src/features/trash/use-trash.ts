@@ -5,8 +5,8 @@ import { boardLedgerOf } from '../../domain/grids/board-ledger.js';
 import { windowsOf } from '../../domain/news/windows.js';
 import { gridsKey, stateKey, trashKey } from '../../domain/photos/api/keys.js';
 import { refusedByPlan } from '../../domain/plan/plan-refusals.js';
-import { tellChange, type Change } from '../../domain/toasts/change-toasts.js';
-import { FAILURES, tellFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
+import { notifyChange, type Change } from '../../domain/toasts/change-toasts.js';
+import { FAILURES, notifyFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
 import { toastMessage } from '../../shared/api/api-error.js';
 import { isOffline } from '../../shared/api/connection.js';
 import { eraseTrash } from './api/erase-trash.js';
@@ -48,13 +48,13 @@ export function useTrashActions(userId: string): TrashActions {
         if (refusedByPlan(error)) return;
         const reason = isOffline() ? OFFLINE : failure.description;
         const told = { ...failure, description: toastMessage(error, reason) };
-        tellFailed(error, told, () => void take(item, send, failure));
+        notifyFailed(error, told, () => void take(item, send, failure));
         return;
       }
       // It may have been read meanwhile, because of a change in another window.
       show((items) => items.filter(({ id }) => id !== item.id));
       if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
-      tellChange(done);
+      notifyChange(done);
     };
 
     const sendGrid = async (id: string): Promise<Change> => {

@@ -6,7 +6,7 @@ import { announce } from '../../shared/ui/announcer.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
 import { LiveRegion } from '../../shared/ui/live-region.js';
-import { createPart } from '../../shared/ui/part.js';
+import { createLazyComponent } from '../../shared/ui/lazy-component.js';
 import { usePainted } from '../../shared/use-painted.js';
 import { DropMark } from '../feed/drag/drop-mark.js';
 import { HeroGridFrame } from '../site/landing/hero-grid-frame.js';
@@ -22,7 +22,9 @@ import { endTrialWish, wishForTrial } from './trial-wish.js';
 import { trialOfPage, type Trial } from './trial.js';
 
 // Files are taken without it.
-const DropHint = createPart(() => import('../uploads/choose/drop-hint.js'), { onMissing: () => undefined });
+const DropHint = createLazyComponent(() => import('../uploads/choose/drop-hint.js'), {
+  onMissing: () => undefined,
+});
 
 const OWN_HINT = 'Only this browser has them. Nothing is sent until you keep the grid.';
 const NOT_STORED =

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { closeDialog, useDialog, type UploadChoice } from '../../domain/dialogs/dialogs.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import { useStore } from '../../shared/store.js';
-import { createPart } from '../../shared/ui/part.js';
+import { createLazyComponent } from '../../shared/ui/lazy-component.js';
 import { useIncomingFiles, type DropPlaces } from './choose/use-incoming-files.js';
 import { useAllUploads } from './progress/use-all-uploads.js';
 import { useUploadAnnouncement } from './progress/use-upload-announcement.js';
@@ -16,9 +16,9 @@ const UploadDialog = lazyOverlay(
 );
 // Files are taken and sent without them.
 const WITHOUT = { onMissing: () => undefined };
-const DropHint = createPart(() => import('./choose/drop-hint.js'), WITHOUT);
-const PostingStatus = createPart(() => import('./posting/posting-status.js'), WITHOUT);
-const UploadPanel = createPart(() => import('./progress/upload-panel.js'), WITHOUT);
+const DropHint = createLazyComponent(() => import('./choose/drop-hint.js'), WITHOUT);
+const PostingStatus = createLazyComponent(() => import('./posting/posting-status.js'), WITHOUT);
+const UploadPanel = createLazyComponent(() => import('./progress/upload-panel.js'), WITHOUT);
 
 export interface UploadSectionProps {
   readonly places: DropPlaces;

@@ -1,13 +1,13 @@
-import { createOverlay } from '../ui/part.js';
-import { endLogOutOffer, useLogOutOffer } from './log-out-offer.js';
+import { createLazyOverlay } from '../ui/lazy-component.js';
+import { endLogOutPrompt, useLogOutPrompt } from './log-out-prompt.js';
 
-const LogOutDialog = createOverlay(
+const LogOutDialog = createLazyOverlay(
   () => import('./log-out-dialog.js'),
   ({ onClose }) => onClose(),
 );
 
 /** Where the person is asked before they log out; the code is fetched with the first question. */
 export function LogOutHost() {
-  const offer = useLogOutOffer();
-  return offer === null ? null : <LogOutDialog {...offer} onClose={endLogOutOffer} />;
+  const prompt = useLogOutPrompt();
+  return prompt === null ? null : <LogOutDialog {...prompt} onClose={endLogOutPrompt} />;
 }

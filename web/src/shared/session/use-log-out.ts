@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../ui/toast-store.js';
-import { offerLogOut } from './log-out-offer.js';
+import { promptLogOut } from './log-out-prompt.js';
 import { logOut } from './session.js';
 import { unfinished } from './unfinished.js';
 
@@ -25,6 +25,6 @@ export function useLogOut(): () => void {
   return useCallback(() => {
     const { changes, photos, unsafe, storing } = unfinished();
     if (changes + photos === 0) leave();
-    else offerLogOut({ changes, photos, unsafe: unsafe + storing, logOut: leave });
+    else promptLogOut({ changes, photos, unsafe: unsafe + storing, logOut: leave });
   }, [leave]);
 }

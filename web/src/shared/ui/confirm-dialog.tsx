@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { createLazyFile, useLazyFile } from './lazy-file.js';
-import { tellNotFetched } from './not-fetched.js';
+import { notifyNotFetched } from './not-fetched.js';
 
 const VIEW = createLazyFile(() => import('./confirm-dialog-view.js'));
 
@@ -25,7 +25,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const view = useLazyFile(VIEW, props.open, () => {
     props.onOpenChange(false);
-    tellNotFetched();
+    notifyNotFetched();
   });
   return view && <view.ConfirmDialogView {...props} />;
 }

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { createLazyFile, useLazyFile } from './lazy-file.js';
-import { tellNotFetched } from './not-fetched.js';
+import { notifyNotFetched } from './not-fetched.js';
 import { Slot, type SlotProps } from './slot.js';
 
 const VIEW = createLazyFile(() => import('./menu-view.js'));
@@ -47,7 +47,7 @@ export function DropdownMenu({
   };
   const view = useLazyFile(VIEW, open, () => {
     change(false);
-    tellNotFetched();
+    notifyNotFetched();
   });
   const menuId = `${id}menu`;
   return (

@@ -1,6 +1,6 @@
 import { createElement, Suspense, type ReactNode } from 'react';
 import { lazyView, type Load } from './lazy-view.js';
-import { tellNotFetched } from './not-fetched.js';
+import { notifyNotFetched } from './not-fetched.js';
 
 /**
  * What opens over the page; nothing is drawn until its file has come. Where that cannot be fetched it closes, and the
@@ -10,7 +10,7 @@ export function lazyOverlay<Props extends object>(load: Load<Props>, close: (pro
   const View = lazyView(load, {
     onNotFetched: (props) => {
       close(props);
-      tellNotFetched();
+      notifyNotFetched();
     },
   });
   return function LazyOverlay(props: Props): ReactNode {

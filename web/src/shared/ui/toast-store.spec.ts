@@ -1,4 +1,4 @@
-import { dismissToast, shownToast, subscribeToToast, tellProgress, toast } from './toast-store.js';
+import { dismissToast, shownToast, subscribeToToast, notifyProgress, toast } from './toast-store.js';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -42,13 +42,13 @@ it('leaves the newer toast alone when an older one is dismissed', () => {
 
 it('shows the progress of something in its own toast, and in no other', () => {
   const exporting = toast({ title: 'Generating image...' });
-  tellProgress(exporting, '3 of 9');
+  notifyProgress(exporting, '3 of 9');
   expect(shownToast()).toMatchObject({ id: exporting, title: 'Generating image...', description: '3 of 9' });
   dismissToast(exporting);
-  tellProgress(exporting, '4 of 9');
+  notifyProgress(exporting, '4 of 9');
   expect(shownToast()).toMatchObject({ description: '3 of 9', open: false });
   toast({ title: 'Photo deleted' });
-  tellProgress(exporting, '5 of 9');
+  notifyProgress(exporting, '5 of 9');
   expect(shownToast()?.description).toBeUndefined();
 });
 

@@ -42,7 +42,7 @@ export function toast(content: ToastContent): number {
 }
 
 /** Shows the progress of something in its toast, if that is still shown; it is not announced again. */
-export function tellProgress(id: number, description: string): void {
+export function notifyProgress(id: number, description: string): void {
   const current = shown.read();
   if (current?.id === id && current.open) shown.become({ ...current, description });
 }

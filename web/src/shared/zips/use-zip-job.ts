@@ -9,14 +9,14 @@ export interface ZipJobParts<Job extends ZipJob, Key extends QueryKey> {
   readonly query: UseQueryOptions<Job, Error, Job, Key> & { readonly queryKey: Key };
   /** Makes a link that works for a minute. */
   readonly makeLink: () => Promise<ExportLink>;
-  readonly tellFailed: (what: 'start' | 'download', error: unknown) => void;
+  readonly notifyFailed: (what: 'start' | 'download', error: unknown) => void;
 }
 
 /** A ZIP that the server makes: begun, followed while it is being made, fetched. */
 export function useZipJob<Job extends ZipJob, Key extends QueryKey>({
   query,
   makeLink,
-  tellFailed,
+  notifyFailed,
 }: ZipJobParts<Job, Key>) {
   const queries = useQueryClient();
   const { data: job, isError, isFetching, refetch } = useQuery(query);
@@ -28,7 +28,7 @@ export function useZipJob<Job extends ZipJob, Key extends QueryKey>({
     try {
       queries.setQueryData<Job>(query.queryKey, await begin());
     } catch (error) {
-      tellFailed('start', error);
+      notifyFailed('start', error);
     } finally {
       setStarting(false);
     }
@@ -39,7 +39,7 @@ export function useZipJob<Job extends ZipJob, Key extends QueryKey>({
     try {
       download((await makeLink()).downloadUrl);
     } catch (error) {
-      tellFailed('download', error);
+      notifyFailed('download', error);
       // It may be over since the page read its state.
       void queries.invalidateQueries({ queryKey: query.queryKey });
     } finally {

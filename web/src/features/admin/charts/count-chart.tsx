@@ -1,12 +1,12 @@
 import type { AdminDay } from '@tessera/contracts';
 import { count } from '../figures.js';
 import type { Owner } from '../parts/stat-card.js';
-import { createPart } from '../../../shared/ui/part.js';
+import { createLazyComponent } from '../../../shared/ui/lazy-component.js';
 import { ChartFrame } from './chart-frame.js';
 import { countIn, type DayFigure, type Period } from './periods.js';
 
 /** The library of charts is fetched once the figures are shown; without it these stand alone. */
-const CountBars = createPart(() => import('./count-bars.js'), { onMissing: () => undefined });
+const CountBars = createLazyComponent(() => import('./count-bars.js'), { onMissing: () => undefined });
 
 export interface CountChartProps {
   readonly title: string;

@@ -1,11 +1,11 @@
 import type { AdminDay } from '@tessera/contracts';
 import type { Owner } from '../parts/stat-card.js';
-import { createPart } from '../../../shared/ui/part.js';
+import { createLazyComponent } from '../../../shared/ui/lazy-component.js';
 import { ChartFrame } from './chart-frame.js';
 import { levelIn, type DayFigure, type Period } from './periods.js';
 
 /** The library of charts is fetched once the figures are shown; without it these stand alone. */
-const LevelLine = createPart(() => import('./level-line.js'), { onMissing: () => undefined });
+const LevelLine = createLazyComponent(() => import('./level-line.js'), { onMissing: () => undefined });
 
 export interface LevelChartProps {
   readonly title: string;

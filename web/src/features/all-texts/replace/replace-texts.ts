@@ -1,6 +1,6 @@
 import { LIMITS, type Change, type ChangeOf } from '@tessera/contracts';
 import type { GridHistory } from '../../../domain/history/grid-history.js';
-import { tellFailure } from '../../../domain/photos/photo-failures.js';
+import { notifyFailure } from '../../../domain/photos/photo-failures.js';
 import { FAILURES } from '../../../domain/toasts/failure-toasts.js';
 import { announce } from '../../../shared/ui/announcer.js';
 import { toast } from '../../../shared/ui/toast-store.js';
@@ -62,5 +62,5 @@ export function replaceTexts(history: GridHistory, sets: Replacement['sets']): v
     ...(rest > 0 && { description: `One step holds no more. Replace again for the other ${rest}.` }),
     actions: [{ label: 'Undo', onSelect: () => void undo() }],
   });
-  stored.catch((error: unknown) => tellFailure(error, FAILURES.text, () => replaceTexts(history, now)));
+  stored.catch((error: unknown) => notifyFailure(error, FAILURES.text, () => replaceTexts(history, now)));
 }

@@ -1,7 +1,7 @@
 import { closeDialog, useDialog } from '../../../domain/dialogs/dialogs.js';
-import { createOverlay } from '../../../shared/ui/part.js';
+import { createLazyOverlay } from '../../../shared/ui/lazy-component.js';
 
-const JoinChoice = createOverlay(
+const JoinChoice = createLazyOverlay(
   () => import('./join-choice.js'),
   ({ dialog }) => closeDialog(dialog),
 );

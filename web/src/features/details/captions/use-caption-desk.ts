@@ -3,7 +3,7 @@ import type { Photo } from '@tessera/contracts';
 import { useEffect, useMemo } from 'react';
 import { historyOf } from '../../../domain/history/grid-history.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
-import { FAILURES, tellFailed } from '../../../domain/toasts/failure-toasts.js';
+import { FAILURES, notifyFailed } from '../../../domain/toasts/failure-toasts.js';
 import { storedToken } from '../../../shared/api/token-store.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
 import { captionCalls } from './caption-calls.js';
@@ -22,7 +22,7 @@ export function useCaptionDesk(
       new CaptionDesk({
         store: new CaptionStore(userId, browserStorage),
         ...captionCalls(ledgerOf(client, gridId), historyOf(client, gridId)),
-        onFailure: (error, retry) => tellFailed(error, FAILURES.caption, retry),
+        onFailure: (error, retry) => notifyFailed(error, FAILURES.caption, retry),
       }),
     [client, gridId, userId],
   );

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SavedText } from '@tessera/contracts';
-import { FAILURES, tellFailed } from '../../../domain/toasts/failure-toasts.js';
+import { FAILURES, notifyFailed } from '../../../domain/toasts/failure-toasts.js';
 import { hasCode, toastMessage } from '../../../shared/api/api-error.js';
 import { announce } from '../../../shared/ui/announcer.js';
 import { toast } from '../../../shared/ui/toast-store.js';
@@ -25,14 +25,14 @@ export function useSavedTexts(userId: string) {
       );
       return true;
     } catch (error) {
-      tellFailed(error, {
+      notifyFailed(error, {
         ...FAILURES.text,
         description: toastMessage(error, FAILURES.text.description),
       });
       return false;
     }
   };
-  const tellWithUndo = (title: string, description: string, former: SavedText) =>
+  const notifyWithUndo = (title: string, description: string, former: SavedText) =>
     toast({ title, description, actions: [{ label: 'Undo', onSelect: () => void store(former) }] });
 
   /** As of `store`. `former` is what has its id now. */
@@ -43,7 +43,7 @@ export function useSavedTexts(userId: string) {
       announce(`${text.name} saved.`);
     else {
       const what = former.name === text.name ? 'has the new text now' : `is "${text.name}" now`;
-      tellWithUndo('Saved text changed', `"${former.name}" ${what}.`, former);
+      notifyWithUndo('Saved text changed', `"${former.name}" ${what}.`, former);
     }
     return true;
   };
@@ -52,12 +52,12 @@ export function useSavedTexts(userId: string) {
       await deleteSavedText(text.id);
     } catch (error) {
       if (!hasCode(error, 'NOT_FOUND')) {
-        tellFailed(error, FAILURES.removeText);
+        notifyFailed(error, FAILURES.removeText);
         return false;
       }
     }
     show((now) => now.filter(({ id }) => id !== text.id));
-    tellWithUndo('Saved text deleted', `"${text.name}" is no longer there.`, text);
+    notifyWithUndo('Saved text deleted', `"${text.name}" is no longer there.`, text);
     return true;
   };
   return { ...read, save, remove };

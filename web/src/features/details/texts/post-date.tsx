@@ -5,7 +5,7 @@ import type { GridView } from '../../../domain/photos/grid-view.js';
 import { dateWords, DAYS, isDay, scheduleOf } from '../../../domain/photos/post-dates.js';
 import { useGrid } from '../../../domain/photos/use-grid.js';
 import { announceAccepted } from '../../../domain/toasts/announce-accepted.js';
-import { tellFailed } from '../../../domain/toasts/failure-toasts.js';
+import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
 import { Button } from '../../../shared/ui/button.js';
 import { NEVER_FIRST } from '../../../shared/ui/first-focus.js';
 import { passFocus } from '../../../shared/ui/pass-focus.js';
@@ -31,7 +31,7 @@ export function PostDate({ post }: { readonly post: Photo }) {
     const change = { kind: 'set', id: post.id, field: 'date', value, seen: post.date ?? null } as const;
     const done = historyOf(client, post.gridId).do(change);
     announceAccepted(done, value === null ? 'Date cleared.' : 'Date saved.');
-    done.stored.catch((error: unknown) => tellFailed(error, FAILURE, () => save(value)));
+    done.stored.catch((error: unknown) => notifyFailed(error, FAILURE, () => save(value)));
   };
   return (
     <div className="flex items-start gap-2">

@@ -3,7 +3,7 @@ import type { Photo } from '@tessera/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { historyOf } from '../../../domain/history/grid-history.js';
 import type { Step } from '../../../domain/history/steps.js';
-import { FAILURES, tellFailed } from '../../../domain/toasts/failure-toasts.js';
+import { FAILURES, notifyFailed } from '../../../domain/toasts/failure-toasts.js';
 import { hasCode } from '../../../shared/api/api-error.js';
 
 export type TextField = 'firstComment' | 'altText';
@@ -45,7 +45,7 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
       const isOther = hasCode(error, 'CHANGED_ELSEWHERE');
       const refused = { text: sent.text, refused: isOther ? 'changed elsewhere' : 'failed' } as const;
       setTyped((now) => (now === null || now.savedOver !== undefined ? refused : now));
-      if (!isOther) tellFailed(error, FAILURES.text);
+      if (!isOther) notifyFailed(error, FAILURES.text);
     });
   }, [client, field, gridId, id]);
 

@@ -22,7 +22,7 @@ import type { TilePlacer } from '../drag/tile-placer.js';
 import { cornerOf, type Geometry } from '../geometry.js';
 import { unseenBelow } from '../seen-end.js';
 import type { TileActions } from './tile-actions.js';
-import { TileControls } from './tile-controls-part.js';
+import { TileControls } from './lazy-tile-controls.js';
 import { TileFace } from './tile-face.js';
 import { tileName } from './tile-name.js';
 

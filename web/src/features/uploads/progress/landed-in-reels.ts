@@ -1,4 +1,4 @@
-import { createOffer } from '../../../shared/ui/offer.js';
+import { createPrompt } from '../../../shared/ui/prompt.js';
 
 /** Photos that arrived while REELS was shown, where they are not to be seen. */
 export interface LandedInReels {
@@ -6,6 +6,6 @@ export interface LandedInReels {
   readonly photoIds: readonly string[];
 }
 
-const landed = createOffer<LandedInReels>();
+const landed = createPrompt<LandedInReels>();
 
-export const { make: offerReels, end: endReelsOffer, use: useReelsOffer } = landed;
+export const { open: promptReels, end: endReelsPrompt, use: useReelsPrompt } = landed;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { endReelsOffer, useReelsOffer } from './landed-in-reels.js';
+import { endReelsPrompt, useReelsPrompt } from './landed-in-reels.js';
 
 export interface ReelsToast {
   readonly gridId: string;
@@ -10,10 +10,10 @@ export interface ReelsToast {
 
 /** A photo uploaded in REELS stays a photo: its toast offers to mark it, and to show it where it is. */
 export function useReelsToast({ gridId, onMark, onShowPosts }: ReelsToast): void {
-  const landed = useReelsOffer();
+  const landed = useReelsPrompt();
   useEffect(() => {
     if (landed === null) return;
-    endReelsOffer();
+    endReelsPrompt();
     toast({
       title: 'Photos uploaded!',
       ...(landed.gridId === gridId && {

@@ -7,15 +7,17 @@ import { UPLOAD_FAILED } from './upload-failures.js';
 /** Section 8. */
 const PROCESSING_FAILED = 'There was an error processing your upload. Please try again.';
 
-export function tellCarouselLimit(text: string): void {
+export function notifyCarouselLimit(text: string): void {
   toast({ title: 'Carousel Photo Limit', description: text, variant: 'destructive' });
 }
 
 /** Tells what became of photos that were added; `making` where the carousel is not there yet. */
-export function tellCarouselFailure(error: unknown, making: boolean): void {
+export function notifyCarouselFailure(error: unknown, making: boolean): void {
   if (refusedByPlan(error)) return;
   if (hasCode(error, 'CAROUSEL_PHOTO_LIMIT')) {
-    tellCarouselLimit(error.serverMessage ?? carouselLimitText(LIMITS.carouselPhotos, LIMITS.carouselPhotos));
+    notifyCarouselLimit(
+      error.serverMessage ?? carouselLimitText(LIMITS.carouselPhotos, LIMITS.carouselPhotos),
+    );
     return;
   }
   toast({

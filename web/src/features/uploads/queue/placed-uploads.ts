@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
-import { tellChange } from '../../../domain/toasts/change-toasts.js';
+import { notifyChange } from '../../../domain/toasts/change-toasts.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { fetched } from '../fetched.js';
-import { offerReels } from '../progress/landed-in-reels.js';
-import { tellCarouselFailure } from './carousel-upload-failures.js';
+import { promptReels } from '../progress/landed-in-reels.js';
+import { notifyCarouselFailure } from './carousel-upload-failures.js';
 import type { Placer } from './placer.js';
 import { reasonOf, UPLOAD_FAILED } from './upload-failures.js';
 import type { Arrival, UploadOutcome } from './upload-parts.js';
@@ -41,30 +41,30 @@ export class PlacedUploads {
     if (postId !== null) {
       const cover = ledgerOf(this.client, gridId).acknowledged(postId);
       const making = (cover?.carouselGroupId ?? null) === null;
-      if (failures.length > 0) tellCarouselFailure(failures[0], making);
-      else if (added > 0) tellChange('addedToCarousel', undo);
+      if (failures.length > 0) notifyCarouselFailure(failures[0], making);
+      else if (added > 0) notifyChange('addedToCarousel', undo);
       return;
     }
     const { inReels, drafted, replaced } = this;
     [this.inReels, this.drafted, this.replaced] = [[], 0, 0];
     if (failures.length > 0) {
-      tellFailures(failures);
+      notifyFailures(failures);
       return;
     }
     const [first] = inReels;
     if (first !== undefined) {
       const sameGrid = inReels.filter((each) => each.gridId === first.gridId);
-      offerReels({ gridId: first.gridId, photoIds: sameGrid.map(({ photoId }) => photoId) });
+      promptReels({ gridId: first.gridId, photoIds: sameGrid.map(({ photoId }) => photoId) });
       return;
     }
     const change =
       replaced === added ? 'pictureReplaced' : drafted === added ? 'addedToDrafts' : 'photosUploaded';
-    if (added > 0) tellChange(change, undo);
+    if (added > 0) notifyChange(change, undo);
   }
 }
 
 /** The reason where all have the same. */
-function tellFailures(failures: readonly unknown[]): void {
+function notifyFailures(failures: readonly unknown[]): void {
   const [reason, ...others] = new Set(failures.map(reasonOf));
   const description = others.length === 0 ? reason : UPLOAD_FAILED;
   toast({ title: 'Upload failed', description, variant: 'destructive' });

@@ -1,18 +1,18 @@
 import { Store, useStore } from '../store.js';
 
-/** What a dialog of the page stands open for: any action may make the offer, and one place shows it. */
-export interface Offer<T> {
-  readonly make: (offered: T) => void;
+/** What a dialog of the page stands open for: any action may open it, and one place shows it. */
+export interface Prompt<T> {
+  readonly open: (content: T) => void;
   readonly end: () => void;
   readonly current: () => T | null;
   /** `current`, for a component that follows it. */
   readonly use: () => T | null;
 }
 
-export function createOffer<T>(): Offer<T> {
+export function createPrompt<T>(): Prompt<T> {
   const store = new Store<T | null>(null);
   return {
-    make: (offered) => store.become(offered),
+    open: (content) => store.become(content),
     end: () => store.become(null),
     current: store.read,
     use: () => useStore(store),

@@ -30,10 +30,10 @@ export interface InParts {
 }
 
 /** What the history of a grid does and takes back. */
-export type GridDeed = Change | OtherDeed;
+export type GridCommand = Change | CompoundCommand;
 
 /** What is more than one change of the grid. */
-export type OtherDeed = BetweenGrids | InParts;
+export type CompoundCommand = BetweenGrids | InParts;
 
-export const isOtherDeed = (deed: GridDeed): deed is OtherDeed =>
-  deed.kind === 'transfer' || deed.kind === 'elsewhere' || deed.kind === 'inParts';
+export const isCompound = (command: GridCommand): command is CompoundCommand =>
+  command.kind === 'transfer' || command.kind === 'elsewhere' || command.kind === 'inParts';

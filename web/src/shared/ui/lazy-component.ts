@@ -1,18 +1,18 @@
 import { createElement, useState, type ComponentType, type ReactNode } from 'react';
 import { createLazyFile, useLazyFile } from './lazy-file.js';
-import { tellNotFetched } from './not-fetched.js';
+import { notifyNotFetched } from './not-fetched.js';
 
 /** A component in a file of its own. */
-export interface Part<Props> {
+export interface LazyComponent<Props> {
   (props: Props): ReactNode;
-  /** Asks for the file before the part is drawn, which does so too. Resolves once it has come, or cannot be fetched. */
+  /** Asks for the file before it is drawn, which does so too. Resolves once it has come, or cannot be fetched. */
   readonly fetch: () => Promise<unknown>;
 }
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-export interface PartOptions<Props> {
-  /** What is done where the file cannot be fetched; by default the part throws what the fetching threw. */
+export interface LazyComponentOptions<Props> {
+  /** What is done where the file cannot be fetched; by default the component throws what the fetching threw. */
   readonly onMissing?: (props: Props) => void;
 }
 
@@ -20,12 +20,12 @@ export interface PartOptions<Props> {
  * Like `lazy`, but for what is drawn beside other things and not in their place. What has come is drawn at once, where
  * Suspense holds back by 300 ms what follows a fallback. After a failure the next mount retries.
  */
-export function createPart<Props extends object>(
+export function createLazyComponent<Props extends object>(
   load: Load<Props>,
-  { onMissing }: PartOptions<Props> = {},
-): Part<Props> {
+  { onMissing }: LazyComponentOptions<Props> = {},
+): LazyComponent<Props> {
   const file = createLazyFile(load);
-  function Part(props: Props): ReactNode {
+  function Lazy(props: Props): ReactNode {
     const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
     const loaded = useLazyFile(file, true, (cause) => {
       if (onMissing === undefined) setFailure({ cause });
@@ -34,18 +34,18 @@ export function createPart<Props extends object>(
     if (failure !== null) throw failure.cause;
     return loaded === null ? null : createElement(loaded.default, props);
   }
-  // A failure shows itself when the part is drawn.
-  return Object.assign(Part, { fetch: () => file.fetch().catch(() => undefined) });
+  // A failure shows itself when the component is drawn.
+  return Object.assign(Lazy, { fetch: () => file.fetch().catch(() => undefined) });
 }
 
-/** As `lazyOverlay`, for what is drawn as soon as its file has come, as a part is. */
-export const createOverlay = <Props extends object>(
+/** As `lazyOverlay`, for what is drawn as soon as its file has come, beside other things. */
+export const createLazyOverlay = <Props extends object>(
   load: Load<Props>,
   close: (props: Props) => void,
-): Part<Props> =>
-  createPart(load, {
+): LazyComponent<Props> =>
+  createLazyComponent(load, {
     onMissing: (props) => {
       close(props);
-      tellNotFetched();
+      notifyNotFetched();
     },
   });

@@ -1,6 +1,6 @@
-import { createOffer } from '../ui/offer.js';
+import { createPrompt } from '../ui/prompt.js';
 
-interface LogOutOffer {
+interface LogOutPrompt {
   /** Changes that wait, and would stay on this device. */
   readonly changes: number;
   readonly photos: number;
@@ -9,6 +9,6 @@ interface LogOutOffer {
   readonly logOut: () => void;
 }
 
-const offer = createOffer<LogOutOffer>();
+const prompt = createPrompt<LogOutPrompt>();
 
-export const { make: offerLogOut, end: endLogOutOffer, use: useLogOutOffer } = offer;
+export const { open: promptLogOut, end: endLogOutPrompt, use: useLogOutPrompt } = prompt;

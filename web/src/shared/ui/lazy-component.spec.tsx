@@ -1,13 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
-import { createOverlay, createPart } from './part.js';
+import { createLazyOverlay, createLazyComponent } from './lazy-component.js';
 import { shownToast } from './toast-store.js';
 
 const Sign = ({ text }: { readonly text: string }) => <p>{text}</p>;
 
 it('draws nothing until its file has come, which is asked for once', async () => {
   const load = jest.fn(() => Promise.resolve({ default: Sign }));
-  const Part = createPart(load);
+  const Part = createLazyComponent(load);
   expect(load).not.toHaveBeenCalled();
   const { container, rerender } = render(<Part text="the first" />);
   expect(container.textContent).toBe('');
@@ -18,7 +18,7 @@ it('draws nothing until its file has come, which is asked for once', async () =>
 });
 
 it('is there with the first drawing where its file came before', async () => {
-  const Part = createPart(() => Promise.resolve({ default: Sign }));
+  const Part = createLazyComponent(() => Promise.resolve({ default: Sign }));
   await act(() => Promise.resolve(Part.fetch()));
   render(<Part text="at once" />);
   expect(screen.getByText('at once')).not.toBeNull();
@@ -37,7 +37,7 @@ class Boundary extends Component<{ readonly children: ReactNode }> {
 it('tells the boundary around it that its file cannot be had', async () => {
   // React writes every caught error to the console.
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const Part = createPart(() => Promise.reject<{ default: typeof Sign }>(new Error('no such file')));
+  const Part = createLazyComponent(() => Promise.reject<{ default: typeof Sign }>(new Error('no such file')));
   render(
     <Boundary>
       <Part text="never" />
@@ -54,7 +54,7 @@ it('closes what was to be opened and shows it where its file cannot be had, and 
     Promise.reject(new Error('no such file')),
   );
   const close = jest.fn();
-  const Overlay = createOverlay(load, close);
+  const Overlay = createLazyOverlay(load, close);
   const { unmount } = render(<Overlay text="never" />);
   await waitFor(() => expect(close).toHaveBeenCalledWith({ text: 'never' }), { timeout: 10_000 });
   expect(shownToast()?.title).toBe('This could not be opened.');
