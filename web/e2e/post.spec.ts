@@ -346,10 +346,20 @@ test('the details take a first comment and an alt text, saved while they are wri
   await expect(
     details(page).getByText('This first comment was changed elsewhere in the meantime.'),
   ).toBeVisible();
+  // It outlasts the dialog in which it was written.
+  await page.keyboard.press('Escape');
+  await expect(details(page)).toBeHidden();
+  await photo(page, 2).click();
+  await expect(comment).toHaveValue('Mine');
   stored = changed(page, 'set');
   await button(page, 'Keep mine').click();
   await stored;
   expect((await photosIn(desk))[1]?.firstComment).toBe('Mine');
+  // A reload right after the last key does not wait for the next save.
+  await comment.fill('Mine, by the sea');
+  await page.goto('/');
+  await openGrid(page, 2);
+  await expect.poll(async () => (await photosIn(desk))[1]?.firstComment).toBe('Mine, by the sea');
   await page.context().close();
   await desk.api.dispose();
 });

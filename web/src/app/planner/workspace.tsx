@@ -18,6 +18,7 @@ import { JoinHost } from '../../features/carousel/join/join-host.js';
 import { SplitHost } from '../../features/carousel/split-host.js';
 import { useRatio } from '../../features/crop/use-ratio.js';
 import { useCaptionDesk } from '../../features/details/captions/use-caption-desk.js';
+import { useUnsavedTexts } from '../../features/details/texts/use-unsaved-texts.js';
 import { DatesHost } from '../../features/dates/dates-host.js';
 import { useDrafts } from '../../features/drafts/use-drafts.js';
 import { useExport } from '../../features/export/use-export.js';
@@ -67,6 +68,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   const everyPhoto = ready ? drafts.everyPhoto : undefined;
   const hasPosted = useGrid(grid.id, ({ state }) => state.arrays.posted.length > 0) ?? false;
   const desk = useCaptionDesk(user.id, grid.id, everyPhoto);
+  useUnsavedTexts(user.id, grid.id, ready);
   const { openPhoto } = address;
   useLateRefusals({ userId: user.id, gridId: grid.id, desk, openPhoto });
   const ratio = useRatio(grid.id);

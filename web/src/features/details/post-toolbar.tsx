@@ -31,7 +31,7 @@ export interface PostToolbarProps {
   readonly onRemove: () => void;
 }
 
-const ICON = 'size-5 sm:size-4';
+const ICON = 'size-5 md:size-4';
 
 /** What can be done to the post, in words: beside the icon, on a phone under it. Delete stands apart. */
 export function PostToolbar({ post, actions, inFeed, onRemove }: PostToolbarProps) {
@@ -43,7 +43,7 @@ export function PostToolbar({ post, actions, inFeed, onRemove }: PostToolbarProp
     <div
       role="toolbar"
       aria-label="Actions for the post"
-      className="-mx-2 flex flex-1 items-center justify-between sm:-mx-3 sm:justify-start sm:gap-1"
+      className="-mx-2 flex flex-1 items-center justify-between md:-mx-3 md:justify-start md:gap-1"
     >
       <DropdownMenu
         align="start"
@@ -110,7 +110,7 @@ export function PostToolbar({ post, actions, inFeed, onRemove }: PostToolbarProp
         word="Delete"
         icon={<Trash2 className={ICON} />}
         onClick={onRemove}
-        className="text-danger sm:ml-auto"
+        className="text-danger md:ml-auto"
       />
     </div>
   );
@@ -142,8 +142,8 @@ function Action({
       type="button"
       aria-label={lockedName(label, locked)}
       className={cx(
-        'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-0.5 text-small transition-colors sm:min-h-9 sm:px-2 md:px-3 sm:text-body pointer-coarse:min-h-11',
-        'max-sm:flex-col max-sm:gap-0.5 hover:bg-neutral-3 active:bg-neutral-4 disabled:cursor-not-allowed disabled:opacity-50',
+        'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-0.5 text-small transition-colors md:min-h-9 md:px-3 md:text-body pointer-coarse:min-h-11',
+        'max-md:flex-col max-md:gap-0.5 hover:bg-neutral-3 active:bg-neutral-4 disabled:cursor-not-allowed disabled:opacity-50',
         className,
       )}
     >
@@ -156,7 +156,7 @@ function Action({
       ) : (
         word
       )}
-      {opensMenu && <ChevronDown className="size-4 max-sm:hidden" aria-hidden="true" />}
+      {opensMenu && <ChevronDown className="size-4 max-md:hidden" aria-hidden="true" />}
     </button>
   );
 }

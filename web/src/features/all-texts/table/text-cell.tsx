@@ -1,4 +1,5 @@
 import type { Photo } from '@tessera/contracts';
+import type { TextField } from '../../../domain/captions/unsaved-texts.js';
 import { CaptionConflict } from '../../details/captions/caption-conflict.js';
 import { useAutoSavedText } from '../../details/texts/use-auto-saved-text.js';
 import { TEXT_FIELDS } from '../text-fields.js';
@@ -6,7 +7,7 @@ import { CellField } from './cell-field.js';
 
 export interface TextCellProps {
   readonly photo: Photo;
-  readonly field: 'firstComment' | 'altText';
+  readonly field: TextField;
   /** Of the photo. */
   readonly name: string;
 }

@@ -1,9 +1,10 @@
 import { LIMITS, type Photo } from '@tessera/contracts';
+import type { TextField } from '../../../domain/captions/unsaved-texts.js';
 import { NEVER_FIRST } from '../../../shared/ui/first-focus.js';
 import { TextArea } from '../../../shared/ui/text-area.js';
 import { CaptionConflict } from '../captions/caption-conflict.js';
 import { useSlashTexts } from '../saved-texts/use-slash-texts.js';
-import { useAutoSavedText, type TextField } from './use-auto-saved-text.js';
+import { useAutoSavedText } from './use-auto-saved-text.js';
 
 export interface AutoSavedTextProps {
   readonly photo: Photo;

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { UnsavedTexts, type TextField, type UnsavedText } from '../../../domain/captions/unsaved-texts.js';
 import { historyOf } from '../../../domain/history/grid-history.js';
 import type { Step } from '../../../domain/history/steps.js';
 import { FAILURES, notifyFailed } from '../../../domain/toasts/failure-toasts.js';
 import { hasCode } from '../../../shared/api/api-error.js';
-
-export type TextField = 'firstComment' | 'altText';
+import { browserStorage } from '../../../shared/browser-storage.js';
+import { sessionUserId } from '../../../shared/session/session.js';
 
 /** As the caption's (section 4). */
 const SAVE_AFTER_MS = 500;
@@ -20,34 +21,46 @@ interface Typed {
 }
 
 /**
- * A text of a photo that is saved while it is written, when the field is left, and when the page is. Of a text that was
- * refused nothing is lost: it stays in the field until the person decides.
+ * A text of a photo that is saved while it is written, when the field is left, and when the page is. Nothing of it is
+ * lost meanwhile: the browser keeps it until the server has it, and one that was refused until the person decides.
  */
 export function useAutoSavedText(photo: Photo, field: TextField) {
   const client = useQueryClient();
   const { id, gridId } = photo;
   const stored = photo[field] ?? '';
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [unsaved] = useState(() => new UnsavedTexts(sessionUserId() ?? '', browserStorage));
+  const [typed, setTyped] = useState<Typed | null>(() => {
+    const kept = unsaved.get(id, field);
+    if (kept === null || kept.text === stored) return null;
+    return kept.seen === stored ? { text: kept.text } : { text: kept.text, refused: 'changed elsewhere' };
+  });
   if (typed?.savedOver !== undefined && typed.savedOver !== stored) setTyped(null);
   const visit = useRef<Step | undefined>(undefined);
   /** What the next save sends, for those who save without a redraw. */
-  const waiting = useRef<{ readonly text: string; readonly seen: string } | null>(null);
+  const waiting = useRef<UnsavedText | null>(
+    typed !== null && typed.refused === undefined ? { text: typed.text, seen: stored } : null,
+  );
 
   const save = useCallback(() => {
     const sent = waiting.current;
     waiting.current = null;
-    if (sent === null || sent.text === sent.seen) return;
+    if (sent === null) return;
+    if (sent.text === sent.seen) {
+      unsaved.drop(id, field, sent.text);
+      return;
+    }
     const change = { kind: 'set', id, field, value: sent.text, seen: sent.seen } as const;
     const { step, stored: done } = historyOf(client, gridId).do(change, visit.current);
     visit.current = step;
     setTyped((now) => (now?.text === sent.text ? { text: sent.text, savedOver: sent.seen } : now));
-    done.catch((error: unknown) => {
+    const saved = () => unsaved.drop(id, field, sent.text);
+    done.then(saved, (error: unknown) => {
       const isOther = hasCode(error, 'CHANGED_ELSEWHERE');
       const refused = { text: sent.text, refused: isOther ? 'changed elsewhere' : 'failed' } as const;
       setTyped((now) => (now === null || now.savedOver !== undefined ? refused : now));
       if (!isOther) notifyFailed(error, FAILURES.text);
     });
-  }, [client, field, gridId, id]);
+  }, [client, field, gridId, id, unsaved]);
 
   useEffect(() => {
     if (typed === null || typed.refused !== undefined || typed.savedOver !== undefined) return;
@@ -69,6 +82,7 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
     refused: typed?.refused,
     write: (text: string) => {
       waiting.current = { text, seen: stored };
+      unsaved.put(id, field, waiting.current);
       setTyped({ text });
     },
     save,
@@ -76,8 +90,12 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
     keepMine: () => {
       if (typed === null) return;
       waiting.current = { text: typed.text, seen: stored };
+      unsaved.put(id, field, waiting.current);
       save();
     },
-    takeTheirs: () => setTyped(null),
+    takeTheirs: () => {
+      if (typed !== null) unsaved.drop(id, field, typed.text);
+      setTyped(null);
+    },
   };
 }

@@ -12,7 +12,10 @@ import { UploadTally, type TallyView } from './upload-tally.js';
 export const uploadTallyOf = perClient((client) => {
   const queue = uploadQueueOf(client);
   const tally = new UploadTally();
-  queue.items.subscribe(() => tally.observe(queue.items.read()));
+  const observe = () => tally.observe(queue.items.read());
+  queue.items.subscribe(observe);
+  // Those of an earlier page may be on their way already.
+  observe();
   // The queue was told first, and is empty.
   onUserChanged(() => tally.clear());
   return tally;

@@ -1,0 +1,39 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Photo } from '@tessera/contracts';
+import { useEffect } from 'react';
+import { UnsavedTexts, type TextField } from '../../../domain/captions/unsaved-texts.js';
+import { historyOf } from '../../../domain/history/grid-history.js';
+import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
+import { browserStorage } from '../../../shared/browser-storage.js';
+
+/** Sends the first comments and alt texts that an earlier page kept and could not send any more. */
+export function useUnsavedTexts(userId: string, gridId: string, isReady: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isReady) void sendUnsavedTexts(client, userId, gridId);
+  }, [client, gridId, isReady, userId]);
+}
+
+async function sendUnsavedTexts(client: QueryClient, userId: string, gridId: string): Promise<void> {
+  const unsaved = new UnsavedTexts(userId, browserStorage);
+  const ledger = ledgerOf(client, gridId);
+  // What waits already is shown by then.
+  await ledger.ready;
+  for (const { photoId: id, field } of unsaved.all()) {
+    const kept = unsaved.get(id, field);
+    const shown = ledger.shown.state.items.get(id);
+    if (kept === null || shown === undefined) continue;
+    const { text, seen } = kept;
+    if (textOf(ledger.acknowledged(id), field) === text) unsaved.drop(id, field, text);
+    // Over another text the person decides, in the field itself.
+    else if (textOf(shown, field) === seen) {
+      const { stored } = historyOf(client, gridId).do({ kind: 'set', id, field, value: text, seen });
+      stored.then(
+        () => unsaved.drop(id, field, text),
+        () => undefined,
+      );
+    }
+  }
+}
+
+const textOf = (photo: Pick<Photo, TextField> | undefined, field: TextField): string => photo?.[field] ?? '';
