@@ -3,6 +3,8 @@
 # Node.js 24 and the npm packages, installed first where they lack; what a host of Compose needs runs without them.
 # `exec`: a signal to make reaches the program. `false`: npm has told why it cannot install them.
 NODE = exec "$$(node infra/node/program.mjs || echo false)"
+# What a variable such as REVOKE holds, unless that means no.
+yes = $(filter-out 0 no false off,$(1))
 .PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup snapshots backup-check restore secrets-rotate maintenance doctor rollback release test lint format format-check types unit integration gateway-test local-test erasure operations figures access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-streams bench-login bench-admin built node
 
 help: ## Lists the commands
@@ -48,7 +50,7 @@ rollback: node ## Returns to the images that ran before the last upgrade
 ##@ Look after it, however it runs
 
 admin: node ## Makes someone an admin: make admin EMAIL=someone@example.com (REVOKE=1 takes it back)
-	@node infra/local/ops.mjs admin $(EMAIL) $(if $(REVOKE),revoke)
+	@node infra/local/ops.mjs admin $(EMAIL) $(if $(call yes,$(REVOKE)),revoke)
 
 tier: node ## Sets a plan: make tier EMAIL=someone@example.com TIER=creator (or free)
 	@node infra/local/ops.mjs tier $(EMAIL) $(TIER)
@@ -72,7 +74,7 @@ restore: node ## Restores a backup: make restore FILE=... or SNAPSHOT=latest (AC
 	@node infra/local/backup.mjs restore
 
 secrets-rotate: node ## Makes a new signing key; nobody is logged out, the old one stays valid for 7 days (LEAKED=1 replaces every secret)
-	@node infra/local/ops.mjs rotate $(if $(LEAKED),leaked)
+	@node infra/local/ops.mjs rotate $(if $(call yes,$(LEAKED)),leaked)
 
 maintenance: node ## Takes the product out of service, or back: make maintenance SET=on (off, status)
 	@node infra/local/ops.mjs maintenance $(or $(SET),status)
@@ -168,7 +170,7 @@ sbom: node ## Lists all packages with their licences (CycloneDX), and fails on a
 ##@ Release
 
 release: node ## Makes a release of what is committed: version, changelog, contract, images, tag (VERSION=0.2.0; DRY_RUN=1 only looks)
-	@VERSION='$(VERSION)' $(NODE) infra/release/main.mjs $(if $(DRY_RUN),--dry-run)
+	@VERSION='$(VERSION)' $(NODE) infra/release/main.mjs $(if $(call yes,$(DRY_RUN)),--dry-run)
 
 ##@ Measure
 

@@ -6,12 +6,13 @@
  * - `FILE`: it cannot be read, or written
  * - `NOT_EMPTY`: the installation holds something; nothing was touched
  * - `BUSY`: another backup or restore runs
+ * - `RESTORING`: a restore runs, or has left half of an installation
  * - `HOLD_LOST`: erasures could go on while the backup ran
  * - `UNVERIFIED`: what was written back reads differently
  * - `REPOSITORY`: restic failed
  * - `ACCOUNT`: the account is not there, or not in the snapshot; nothing was touched
  * - `STOPPED`: a person stopped it
- * @typedef {'DAMAGED' | 'NEWER' | 'FILE' | 'NOT_EMPTY' | 'BUSY' | 'HOLD_LOST' | 'UNVERIFIED' | 'REPOSITORY' | 'ACCOUNT' | 'STOPPED'} BackupErrorCode
+ * @typedef {'DAMAGED' | 'NEWER' | 'FILE' | 'NOT_EMPTY' | 'BUSY' | 'RESTORING' | 'HOLD_LOST' | 'UNVERIFIED' | 'REPOSITORY' | 'ACCOUNT' | 'STOPPED'} BackupErrorCode
  */
 
 /** An error whose message is written for the operator. */

@@ -5,6 +5,7 @@ import { verifyArchive } from './archive-reader.mjs';
 import { BackupError } from './backup-error.mjs';
 import { withDatabases } from './databases.mjs';
 import { withErasuresHeld } from './erasure-lease.mjs';
+import { refuseWhileRestoring } from './maintenance.mjs';
 import { recordNewestBackup } from './newest-backup.mjs';
 import { size } from './progress-bar.mjs';
 import { writeArchive } from './write-archive.mjs';
@@ -26,10 +27,11 @@ const UNFINISHED = '.part';
  */
 export async function createBackup({ env, file, bar, signal }) {
   await refuseExisting(file);
+  await refuseWhileRestoring(env);
   const part = `${file}${UNFINISHED}`;
   return withErasuresHeld(env, signal, async (stopped, lease) => {
     try {
-      await clearUnfinished(dirname(file));
+      await clearUnfinished(part);
       await writeArchive(part, { env, bar, signal: stopped, objects: true });
       await lease.confirm();
       bar.begin('reading it back');
@@ -59,9 +61,12 @@ async function refuseExisting(file) {
     throw new BackupError('FILE', `${file} is there already; name another file.`);
 }
 
-/** What a backup left that was killed. Only one runs at a time. @param {string} folder */
-async function clearUnfinished(folder) {
-  const left = (await readdir(folder)).filter((name) => name.endsWith(`.tar${UNFINISHED}`));
+/** What backups left that were killed; what others keep in that folder stays. Only one runs at a time. @param {string} part */
+async function clearUnfinished(part) {
+  const folder = dirname(part);
+  const isOurs = (/** @type {string} */ name) =>
+    name === basename(part) || (name.startsWith('tessera-') && name.endsWith(`.tar${UNFINISHED}`));
+  const left = (await readdir(folder)).filter(isOurs);
   await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
 }
 

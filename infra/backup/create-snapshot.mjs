@@ -6,6 +6,7 @@ import { withDatabases } from './databases.mjs';
 import { withErasuresHeld } from './erasure-lease.mjs';
 import { keepErased } from './erased-list.mjs';
 import { mirrorStore } from './mirror.mjs';
+import { refuseWhileRestoring } from './maintenance.mjs';
 import { recordNewestBackup } from './newest-backup.mjs';
 import { size } from './progress-bar.mjs';
 import { Restic } from './restic.mjs';
@@ -23,7 +24,8 @@ import { writeArchive } from './write-archive.mjs';
  * @returns {Promise<{ id: string, summary: import('./restic.mjs').ResticSummary }>}
  * @throws {import('./backup-error.mjs').BackupError}
  */
-export function createSnapshot({ env, repository, bar, signal }) {
+export async function createSnapshot({ env, repository, bar, signal }) {
+  await refuseWhileRestoring(env);
   return withErasuresHeld(env, signal, async (stopped, lease) => {
     const begunAt = new Date();
     const restic = new Restic(repository, stopped);

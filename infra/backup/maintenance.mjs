@@ -65,6 +65,24 @@ export function maintenanceMark(env) {
 }
 
 /**
+ * Half of an installation must not become the newest backup.
+ * @param {import('./installation-redis.mjs').RedisEnv} env
+ * @throws {BackupError} RESTORING while a restore runs, or after one that failed with the data incomplete
+ */
+export async function refuseWhileRestoring(env) {
+  const mark = maintenanceMark(env);
+  try {
+    if ((await mark.reason()) !== 'restore') return;
+    throw new BackupError(
+      'RESTORING',
+      'A restore is running, or failed half way: what is there is incomplete. Restore again, with FORCE=1. No backup was made.',
+    );
+  } finally {
+    mark.close();
+  }
+}
+
+/**
  * Does a work that replaces the data while no process serves. The operator's maintenance goes on at its end. Where it
  * fails with the data incomplete the mark stays until the next restore or `tessera maintenance off`: half of an
  * installation is not shown.

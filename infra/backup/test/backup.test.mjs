@@ -1,6 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { mkdir, open, readFile, readdir, rm, stat, truncate, copyFile } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rm, stat, truncate, copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { execa } from 'execa';
@@ -15,6 +15,7 @@ import { waitUntil } from '../../local/wait-until.mjs';
 import { createBackup } from '../create-backup.mjs';
 import { LEASE_MS } from '../erasure-lease.mjs';
 import { readBackupEnv } from '../env.mjs';
+import { maintenanceMark } from '../maintenance.mjs';
 import { openArchive } from '../open-archive.mjs';
 import { restoreBackup } from '../restore-backup.mjs';
 import { HOLD, elsewhere, expireHold, never, quiet } from './backing-up.mjs';
@@ -218,18 +219,38 @@ describe('a backup that is interrupted', () => {
 
   it('that is killed holds erasures for a minute at most, and the next one clears up after it', async () => {
     const env = { ...product.env, ...(await addresses()) };
-    const args = [join(ROOT, 'infra/backup/main.mjs'), 'backup', at('stopped/b.tar')];
+    const args = [join(ROOT, 'infra/backup/main.mjs'), 'backup', at('stopped/tessera-b.tar')];
     const child = execa(process.execPath, args, { env, reject: false });
     child.stderr.on('data', () => child.kill('SIGKILL'));
     await child;
-    assert.deepEqual(await readdir(at('stopped')), ['b.tar.part']);
+    assert.deepEqual(await readdir(at('stopped')), ['tessera-b.tar.part']);
     const left = await product.inRedis((redis) => redis.pttl(HOLD));
     assert.ok(left > 0 && left <= LEASE_MS, `held for ${left} ms`);
     const next = async () =>
       createBackup({ env: await backupEnv(), file: at('stopped/c.tar'), bar: quiet, signal: never });
     await assert.rejects(next(), { code: 'BUSY', message: /Try again in a minute/ });
     await expireHold(product);
+    await writeFile(at('stopped/film.tar.part'), 'of somebody else');
     await next();
+    assert.deepEqual(await readdir(at('stopped')), ['c.tar', 'film.tar.part']);
+    await rm(at('stopped/film.tar.part'));
+  });
+
+  it('is not made of what a restore has left half way', async () => {
+    const mark = maintenanceMark(await backupEnv());
+    try {
+      await mark.set('restore');
+      const backup = createBackup({
+        env: await backupEnv(),
+        file: at('stopped/e.tar'),
+        bar: quiet,
+        signal: never,
+      });
+      await assert.rejects(backup, { code: 'RESTORING', message: /failed half way/ });
+    } finally {
+      await mark.lift();
+      mark.close();
+    }
     assert.deepEqual(await readdir(at('stopped')), ['c.tar']);
   });
 

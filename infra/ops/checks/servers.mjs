@@ -88,7 +88,9 @@ export async function redis(_env, backup) {
       ...problemIf(
         reason,
         `Maintenance is on (${reason}): every request is refused.`,
-        'If no restore runs: tessera maintenance off',
+        reason === 'restore'
+          ? 'If no restore runs, one failed half way: restore again, with FORCE=1. Maintenance off opens what is there.'
+          : 'To end it: maintenance off.',
       ),
     ];
   } finally {
