@@ -7,7 +7,7 @@ import { MovingPhotosRepository } from '../src/transfers/moving-photos.repositor
 import { MovingPhotos } from '../src/transfers/moving-photos.service.js';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
-import { AT } from './changes-desk.js';
+import { AT, ChangesDesk } from './changes-desk.js';
 import { TestGrids, type Provider } from './harness.js';
 import { newId } from './played-media.js';
 import { TransferDesk } from './transfer-desk.js';
@@ -110,6 +110,17 @@ describe('a move that stopped', () => {
       expect(await desk.marks()).toBe('');
     },
   );
+
+  it('to a grid that is deleted then does not keep its photos from going to another at once', async () => {
+    const desk = await scene();
+    service.dieBefore(GridArraysRepository, 'replace', 0);
+    expect((await desk.call('acd')).status).toBe(500);
+    expect(await desk.marks()).not.toBe('');
+    await desk.person.ok('DELETE', `/api/grids/${desk.to.gridId}`);
+    const third = await ChangesDesk.open(service, 1, desk.person);
+    await desk.move('acd', { to: third.gridId });
+    expect(await desk.marks()).toBe('');
+  });
 
   it('lets a photo be changed meanwhile, and the new grid`s tag changes with it', async () => {
     const desk = await scene();

@@ -5,7 +5,13 @@ import { once } from 'node:events';
 import { toAppError } from './error-filter.js';
 import { announcedBytes, BodyBudget, type BudgetLimits, type CountedBodies } from './body-budget.js';
 
-const LIMITS: BudgetLimits = { bytes: 1_500_000, perSender: 2, waiting: 3, patience: 10_000 };
+const LIMITS: BudgetLimits = {
+  bytes: 1_500_000,
+  perSender: 2,
+  waiting: 3,
+  patience: 10_000,
+  pace: { bytes: 0, ms: 60_000 },
+};
 
 /** A server that keeps each body in hand until it is told to respond. */
 class Server {
@@ -142,6 +148,28 @@ describe('the budget of large bodies', () => {
     await server.has(2);
     server.inHand[1]?.();
     expect(await large.status).toBe(200);
+  });
+
+  it('refuses one that hardly comes while somebody waits for its room', async () => {
+    server = await Server.start({ bytes: 2 * LARGE, pace: { bytes: 1_000, ms: 20 } });
+    const slow = server.post('1.1.1.1', LARGE, undefined, 10);
+    const other = server.post('2.2.2.2', LARGE);
+    await server.has(1);
+    const next = server.post('3.3.3.3', LARGE);
+    expect(await slow.status).toBe(400);
+    await server.has(2);
+    for (const respond of server.inHand) respond();
+    // What has arrived whole is left alone, however long it is worked on.
+    expect(await Promise.all([other.status, next.status])).toEqual([200, 200]);
+  });
+
+  it('counts no request without a body, whatever type it announces', async () => {
+    server = await Server.start({ perSender: 1 });
+    server.post('1.1.1.1', LARGE, undefined, 10);
+    const { port } = server.fastify.server.address() as { port: number };
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '1.1.1.1' };
+    const response = await fetch(`http://127.0.0.1:${port}/none`, { headers });
+    expect(response.status).toBe(404);
   });
 
   it('counts the bodies that it is told to, and lets all others pass', async () => {

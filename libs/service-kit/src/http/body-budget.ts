@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.js';
 import { knownCaller } from '../identity/callers.js';
+import { cutBody } from './stalled-bodies.js';
 
 /** JSON bodies up to this size are not counted. Bytes, as everything here. */
 const SMALL = 256 * 1024;
@@ -22,24 +23,37 @@ export interface BudgetLimits {
   readonly waiting: number;
   /** How long one waits, in milliseconds: shorter than a body may stall. */
   readonly patience: number;
+  /** While somebody waits for room, a body of which less than these bytes came in so many milliseconds is refused. */
+  readonly pace: { readonly bytes: number; readonly ms: number };
 }
+
+/** 256 kbit/s, looked at every five seconds: whoever waits has their turn before their patience ends. */
+export const PACE: BudgetLimits['pace'] = { bytes: 160 * 1024, ms: 5_000 };
 
 /** Large JSON bodies; one of unknown length takes as much as its route allows. */
 const LARGE_JSON: CountedBodies = {
   bytesOf: (request) => {
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return 0;
-    const bytes = announcedBytes(request) ?? request.routeOptions.bodyLimit ?? 0;
+    const bytes = announcedBytes(request) ?? (isChunked(request) ? (request.routeOptions.bodyLimit ?? 0) : 0);
     return bytes > SMALL ? bytes : 0;
   },
   what: 'memory for large bodies',
 };
 
 /** A JSON body is in memory three times while it is worked on: as text, as its values, as the picture in them. */
-const JSON_LIMITS: BudgetLimits = { bytes: 48 * 1024 * 1024, perSender: 2, waiting: 256, patience: 20_000 };
+const JSON_LIMITS: BudgetLimits = {
+  bytes: 48 * 1024 * 1024,
+  perSender: 2,
+  waiting: 256,
+  patience: 20_000,
+  pace: PACE,
+};
 
 interface Body {
   readonly sender: string;
   readonly bytes: number;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
 }
 
 interface WaitingBody extends Body {
@@ -52,8 +66,10 @@ interface WaitingBody extends Body {
  * multipart bodies counts them in budgets of its own.
  */
 export class BodyBudget {
-  private readonly inHand = new Set<Body>();
+  /** With what their connections had brought when they were last looked at. */
+  private readonly inHand = new Map<Body, number>();
   private readonly queue: WaitingBody[] = [];
+  private watch: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly limits: BudgetLimits = JSON_LIMITS,
@@ -65,7 +81,7 @@ export class BodyBudget {
     fastify.addHook('preParsing', async (request, reply) => {
       const bytes = this.counted.bytesOf(request);
       const sender = knownCaller(request)?.sub ?? request.ip;
-      if (bytes > 0) await this.turn({ sender, bytes }, reply);
+      if (bytes > 0) await this.turn({ sender, bytes, request, reply });
     });
   }
 
@@ -73,7 +89,8 @@ export class BodyBudget {
    * @throws AppError DEPENDENCY_UNAVAILABLE where too many wait, or it took too long; VALIDATION_FAILED where the client
    *   disconnected during an earlier hook: its `close` does not come again, which would keep the room for good.
    */
-  private turn(body: Body, reply: FastifyReply): Promise<void> {
+  private turn(body: Body): Promise<void> {
+    const { reply } = body;
     return new Promise((resolve, reject) => {
       if (reply.raw.destroyed) return reject(disconnected());
       const waiting: WaitingBody = {
@@ -106,21 +123,43 @@ export class BodyBudget {
   private admitNext(): void {
     for (let next = this.next(); next && this.fits(next); next = this.next()) {
       this.queue.splice(this.queue.indexOf(next), 1);
-      this.inHand.add(next);
+      this.inHand.set(next, bytesFrom(next));
       next.admit();
+    }
+    if (this.next() !== undefined)
+      this.watch ??= setInterval(() => this.cutSlow(), this.limits.pace.ms).unref();
+    else this.endWatch();
+  }
+
+  /** A few who announce much and send next to nothing would keep everybody else out. */
+  private cutSlow(): void {
+    for (const [body, before] of this.inHand) {
+      const now = bytesFrom(body);
+      this.inHand.set(body, now);
+      if (now - before < this.limits.pace.bytes) cutBody(body.request, body.reply);
     }
   }
 
+  private endWatch(): void {
+    clearInterval(this.watch);
+    this.watch = undefined;
+  }
+
   private next(): WaitingBody | undefined {
-    const inHandOf = (sender: string) => [...this.inHand].filter((body) => body.sender === sender).length;
+    const inHandOf = (sender: string) =>
+      [...this.inHand.keys()].filter((body) => body.sender === sender).length;
     return this.queue.find(({ sender }) => inHandOf(sender) < this.limits.perSender);
   }
 
   private fits({ bytes }: Body): boolean {
-    const busy = [...this.inHand].reduce((sum, body) => sum + body.bytes, 0);
+    const busy = [...this.inHand.keys()].reduce((sum, body) => sum + body.bytes, 0);
     return this.inHand.size === 0 || busy + bytes <= this.limits.bytes;
   }
 }
+
+const isChunked = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined;
+
+const bytesFrom = ({ request }: Body): number => request.raw.socket.bytesRead;
 
 /** The length of a request's body; undefined where it is sent in chunks and none is announced. */
 export function announcedBytes({ headers }: FastifyRequest): number | undefined {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.js';
 import { errorBody } from './error-filter.js';
 
@@ -12,17 +12,19 @@ const LONGEST_PAUSE = 25_000;
 export function cutStalledBodies(fastify: FastifyInstance, longestPause = LONGEST_PAUSE): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    const refuse = () => {
-      if (raw.complete) return;
-      const refusal = new AppError('VALIDATION_FAILED', { text: 'The upload stopped on its way.' });
-      reply.raw.once('close', () => raw.destroy());
-      if (reply.sent) raw.destroy();
-      else
-        void reply.status(refusal.status).header('connection', 'close').send(errorBody(refusal, request.id));
-    };
-    raw.setTimeout(longestPause, refuse);
+    raw.setTimeout(longestPause, () => cutBody(request, reply));
     // From here on the wait is for a response, which has deadlines of its own.
     raw.once('end', () => raw.setTimeout(0));
     done();
   });
+}
+
+/** Refuses a request of whose body something has yet to come. */
+export function cutBody(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw, id } = request;
+  if (raw.complete) return;
+  const refusal = new AppError('VALIDATION_FAILED', { text: 'The upload stopped on its way.' });
+  reply.raw.once('close', () => raw.destroy());
+  if (reply.sent) raw.destroy();
+  else void reply.status(refusal.status).header('connection', 'close').send(errorBody(refusal, id));
 }

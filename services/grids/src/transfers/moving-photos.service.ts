@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { freedBy, itemsOf, release } from '@tessera/grid-core';
 import { Clock, Sweeper } from '@tessera/service-kit';
+import { BoardRepository } from '../boards/board.repository.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import { GridWriter } from '../grids/grid-writer.js';
 import type { PhotoRecord } from '../photos/photo.record.js';
@@ -24,6 +25,7 @@ export class MovingPhotos implements OnApplicationBootstrap {
     private readonly upkeep: PhotoUpkeepRepository,
     private readonly photos: PhotoRepository,
     private readonly grids: GridRepository,
+    private readonly boards: BoardRepository,
     private readonly writer: GridWriter,
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
@@ -51,6 +53,15 @@ export class MovingPhotos implements OnApplicationBootstrap {
         for (const photos of groupBy(batch, routeKey).values()) await this.settleRoute(photos, until);
       },
     );
+  }
+
+  /** Items of one person: the marks of those that were to go to a grid that is not listed any more. */
+  async settleToDeleted(photos: readonly PhotoRecord[]): Promise<void> {
+    const marked = photos.filter(({ moving }) => moving !== undefined);
+    for (const [first, ...others] of groupBy(marked, routeKey).values()) {
+      if (!first?.moving || (await this.boards.names(first.ownerId, first.moving.to))) continue;
+      await this.settleRoute([first, ...others], this.clock.now());
+    }
   }
 
   private async settleRoute(photos: readonly PhotoRecord[], until: Date): Promise<void> {

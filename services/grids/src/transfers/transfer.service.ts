@@ -65,7 +65,7 @@ export class TransferService {
     const received = receive(target, source, { ids, before, at, newGroupId }, limits);
     const now = this.clock.now();
     if (!(await this.marks.mark(route, received.ids, now))) {
-      await this.assertHere(route, received.ids);
+      await this.assertCanMove(route, received.ids);
       return null;
     }
     const { name, ratio, rhythm, postedLately } = target;
@@ -78,11 +78,15 @@ export class TransferService {
     };
   }
 
-  /** What another transfer has taken out of the grid is not its any more, though it may still name it. */
-  private async assertHere({ ownerId, from }: Route, ids: readonly string[]): Promise<void> {
+  /**
+   * What another transfer has taken out of the grid is not its any more, though it may still name it. One to a grid that
+   * was deleted meanwhile never comes to its commit, and holds nothing up.
+   */
+  private async assertCanMove({ ownerId, from }: Route, ids: readonly string[]): Promise<void> {
     const records = await this.photos.findMany(ownerId, ids);
     const here = records.filter(({ gridId }) => gridId === from);
     if (here.length < ids.length) throw notFound();
+    await this.moving.settleToDeleted(here);
   }
 
   private async response(

@@ -1,5 +1,11 @@
 import { LIMITS } from '@tessera/contracts';
-import { announcedBytes, BodyBudget, type BudgetLimits, type CountedBodies } from '@tessera/service-kit';
+import {
+  announcedBytes,
+  BodyBudget,
+  PACE,
+  type BudgetLimits,
+  type CountedBodies,
+} from '@tessera/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const MIB = 1024 * 1024;
@@ -10,9 +16,9 @@ const SMALL = 256 * 1024;
 const ONE_PICTURE = LIMITS.body.media;
 
 /** A person's windows send four at a time each, and one picture for posting; the rest is what a lost line left behind. */
-const PICTURES: BudgetLimits = { bytes: GIB, perSender: 16, waiting: 256, patience: 20_000 };
+const PICTURES: BudgetLimits = { bytes: GIB, perSender: 16, waiting: 256, patience: 20_000, pace: PACE };
 /** Files before the field that names their grid are received before anybody knows whether they may be. */
-const BATCHES: BudgetLimits = { bytes: 2.5 * GIB, perSender: 2, waiting: 64, patience: 20_000 };
+const BATCHES: BudgetLimits = { bytes: 2.5 * GIB, perSender: 2, waiting: 64, patience: 20_000, pace: PACE };
 
 /** Those of one picture alone, and of several small ones. */
 const pictures: CountedBodies = {
