@@ -45,7 +45,7 @@ const SHARED = [
   },
   {
     name: 'history',
-    test: /src\/domain\/(?:history\/(?!between|kept|board|open|other|send|in-parts)|actions\/set-posted|photos\/photo-failures)/,
+    test: /src\/domain\/(?:history\/(?!between|kept|board|open|compound|send|in-parts)|actions\/set-posted|photos\/photo-failures)/,
   },
   // It is fetched once a page is drawn.
   {
