@@ -9,6 +9,7 @@ import { isErasures, rememberErased } from './contents.mjs';
 import { BackupError } from './backup-error.mjs';
 import { entryOf, readManifest } from './archive-format.mjs';
 import { CollectionFingerprints, Fingerprint, differing, sha256 } from './fingerprint.mjs';
+import { isLater, productVersion } from './product-version.mjs';
 
 /** @typedef {import('./contents.mjs').Source} Source */
 /** @typedef {import('./archive-format.mjs').Manifest} Manifest */
@@ -128,11 +129,22 @@ async function readAndCompare(file, options) {
   if (!sum.startsWith(`${sha256(text).toString('hex')} `))
     throw damaged('the manifest is not what was written');
   const manifest = readManifest(text);
+  await refuseLater(manifest);
   const name = differing(collections.summaries(), manifest.collections);
   if (name) throw damaged(`${name} is not what was written`);
   if (!isDeepStrictEqual(objects.summary(), manifest.objects))
     throw damaged('the pictures are not what was written');
   return { manifest, erased };
+}
+
+/** Its services would not start on what a later version has stored. @param {Manifest} manifest */
+async function refuseLater({ product }) {
+  const own = await productVersion();
+  if (isLater(product, own))
+    throw new BackupError(
+      'NEWER',
+      `This backup was made by Tessera ${product}, and this is ${own}. Upgrade first. Nothing was touched.`,
+    );
 }
 
 /**

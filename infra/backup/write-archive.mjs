@@ -1,12 +1,13 @@
 // @ts-check
 import { createStore } from '@tessera/object-store';
 import { createWriteStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { ArchiveWriter } from './archive-writer.mjs';
 import { BackupError } from './backup-error.mjs';
 import { LEFT_OUT, asCopied } from './contents.mjs';
 import { withDatabases } from './databases.mjs';
 import { objectsOf } from './objects.mjs';
+import { productVersion } from './product-version.mjs';
 import { size } from './progress-bar.mjs';
 
 /** @typedef {import('./progress-bar.mjs').ProgressBar} ProgressBar */
@@ -93,9 +94,4 @@ async function writeObjects(archive, databases, env, bar, signal) {
     bar.draw((bytes += body.size), all, `${count} files, ${size(bytes)}`);
   }
   bar.end(`${count} files, ${size(bytes)}`);
-}
-
-async function productVersion() {
-  const path = new URL('package.json', import.meta.url);
-  return String(JSON.parse(await readFile(path, 'utf8')).version);
 }

@@ -9,6 +9,13 @@ import { StartError } from '../local/start-error.mjs';
 /** Which of the variables that say where data is, each service may know. */
 const DATA = ['MONGODB_URI', 'REDIS_URL'];
 const STORE = ['S3_ACCESS_KEY', 'S3_SECRET_KEY'];
+/** Instead of `MONGODB_URI`, one for each service. */
+const DATABASES = /** @type {const} */ ([
+  'MONGODB_URI_AUTH',
+  'MONGODB_URI_GRIDS',
+  'MONGODB_URI_MEDIA',
+  'MONGODB_URI_ADMIN',
+]);
 const SERVICES = /** @type {const} */ ({
   auth: ['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   grids: [],
@@ -16,10 +23,7 @@ const SERVICES = /** @type {const} */ ({
   admin: [],
   backup: [
     ...STORE,
-    'MONGODB_URI_AUTH',
-    'MONGODB_URI_GRIDS',
-    'MONGODB_URI_MEDIA',
-    'MONGODB_URI_ADMIN',
+    ...DATABASES,
     'BACKUP_REPOSITORY',
     'BACKUP_PASSWORD',
     'BACKUP_S3_ACCESS_KEY',
@@ -34,7 +38,11 @@ const SERVICES = /** @type {const} */ ({
  * @param {NodeJS.ProcessEnv} env
  */
 export async function kubernetesSecrets(folder, env) {
-  const missing = [...DATA, ...STORE].filter((name) => !env[name]?.trim());
+  const isSet = (/** @type {string} */ name) => Boolean(env[name]?.trim());
+  const hasOwnDatabases = DATABASES.every(isSet);
+  const missing = [...DATA, ...STORE].filter(
+    (name) => !isSet(name) && !(name === 'MONGODB_URI' && hasOwnDatabases),
+  );
   if (missing.length > 0) throw new StartError(`set ${missing.join(', ')}`);
   const secrets = await keepSecrets(folder);
   const items = [];
