@@ -156,7 +156,7 @@ describe('the budget of large bodies', () => {
     const other = server.post('2.2.2.2', LARGE);
     await server.has(1);
     const next = server.post('3.3.3.3', LARGE);
-    expect(await slow.status).toBe(400);
+    expect(await slow.status).toBe(503);
     await server.has(2);
     for (const respond of server.inHand) respond();
     // What has arrived whole is left alone, however long it is worked on.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.js';
 import { knownCaller } from '../identity/callers.js';
-import { cutBody } from './stalled-bodies.js';
+import { cutBody, stopped } from './stalled-bodies.js';
 
 /** JSON bodies up to this size are not counted. Bytes, as everything here. */
 const SMALL = 256 * 1024;
@@ -92,7 +92,7 @@ export class BodyBudget {
   private turn(body: Body): Promise<void> {
     const { reply } = body;
     return new Promise((resolve, reject) => {
-      if (reply.raw.destroyed) return reject(disconnected());
+      if (reply.raw.destroyed) return reject(stopped());
       const waiting: WaitingBody = {
         ...body,
         admit: () => {
@@ -136,7 +136,8 @@ export class BodyBudget {
     for (const [body, before] of this.inHand) {
       const now = bytesFrom(body);
       this.inHand.set(body, now);
-      if (now - before < this.limits.pace.bytes) cutBody(body.request, body.reply);
+      if (now - before < this.limits.pace.bytes)
+        cutBody(body.request, body.reply, tooMany(this.counted.what));
     }
   }
 
@@ -165,10 +166,6 @@ const bytesFrom = ({ request }: Body): number => request.raw.socket.bytesRead;
 export function announcedBytes({ headers }: FastifyRequest): number | undefined {
   const announced = Number(headers['content-length']);
   return Number.isFinite(announced) ? announced : undefined;
-}
-
-function disconnected(): AppError {
-  return new AppError('VALIDATION_FAILED', { text: 'The upload stopped on its way.' });
 }
 
 function tooMany(what: string): AppError {

@@ -12,7 +12,7 @@ const LONGEST_PAUSE = 25_000;
 export function cutStalledBodies(fastify: FastifyInstance, longestPause = LONGEST_PAUSE): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    raw.setTimeout(longestPause, () => cutBody(request, reply));
+    raw.setTimeout(longestPause, () => cutBody(request, reply, stopped()));
     // From here on the wait is for a response, which has deadlines of its own.
     raw.once('end', () => raw.setTimeout(0));
     done();
@@ -20,11 +20,15 @@ export function cutStalledBodies(fastify: FastifyInstance, longestPause = LONGES
 }
 
 /** Refuses a request of whose body something has yet to come. */
-export function cutBody(request: FastifyRequest, reply: FastifyReply): void {
+export function cutBody(request: FastifyRequest, reply: FastifyReply, refusal: AppError): void {
   const { raw, id } = request;
   if (raw.complete) return;
-  const refusal = new AppError('VALIDATION_FAILED', { text: 'The upload stopped on its way.' });
   reply.raw.once('close', () => raw.destroy());
   if (reply.sent) raw.destroy();
   else void reply.status(refusal.status).header('connection', 'close').send(errorBody(refusal, id));
+}
+
+/** The body of a request ends before it is whole. */
+export function stopped(): AppError {
+  return new AppError('VALIDATION_FAILED', { text: 'The upload stopped on its way.' });
 }
