@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from '
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from '../local/database/database-error.mjs';
 import { runCommand } from '../local/database/run-command.mjs';
-import { withFileLock } from './file-lock.mjs';
+import { withFileLock } from '../local/file-lock.mjs';
 import { recipe, titleOf } from './recipe.mjs';
 
 /** @typedef {import('./recipe.mjs').Versions} Versions */

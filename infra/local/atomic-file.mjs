@@ -1,4 +1,5 @@
 // @ts-check
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -9,7 +10,8 @@ import { dirname } from 'node:path';
  */
 export async function writeAtomically(path, text) {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const unfinished = `${path}.${process.pid}.tmp`;
+  // Containers that share a folder have the same process ids.
+  const unfinished = `${path}.${randomUUID()}.tmp`;
   const file = await open(unfinished, 'w', 0o600);
   try {
     await file.writeFile(text);

@@ -55,7 +55,7 @@ export async function run(args, env) {
   try {
     return await command.run(args, env);
   } catch (error) {
-    const written = error instanceof Error && /^(?:Operation|Operator|Env)Error$/.test(error.name);
+    const written = error instanceof Error && /^(?:Operation|Operator|Env|Start)Error$/.test(error.name);
     process.stderr.write(`${written ? error.message : error instanceof Error ? error.stack : error}\n`);
     return 1;
   }

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import {
   PRIVATE_KEY,
   PUBLIC_KEYS,
+  SECRETS_WAIT,
   discardSecrets,
   forgetRootPasswords,
   handOver,
   keepSecretFolders,
+  secretsLock,
   spreadPublicKeys,
 } from '../compose/setup/secrets.mjs';
+import { withFileLock } from '../local/file-lock.mjs';
 import { rotateSigningKeys } from '../local/secrets.mjs';
 import { OperationError } from './operation-error.mjs';
 
@@ -24,8 +27,10 @@ export async function rotate([, which], env) {
   if (which === undefined) return rotateKeys(folders, env);
   if (!folders) throw new OperationError('Only an installation in Compose replaces its secrets by this.');
   if (which === 'leaked') {
-    await discardSecrets(folders);
-    await keepSecretFolders(folders);
+    await withFileLock(secretsLock(folders), SECRETS_WAIT, async () => {
+      await discardSecrets(folders);
+      await keepSecretFolders(folders);
+    });
     process.stdout.write(
       'Every secret is replaced. Now: docker compose up --detach --wait --force-recreate, then: docker compose run --rm ops rotate done\n',
     );
@@ -49,7 +54,11 @@ async function rotateKeys(folders, env) {
     await spreadPublicKeys(folders);
     await handOver(folders);
   };
-  const { kid, retired } = await rotateSigningKeys(own, known, new Date(), published);
+  const { kid, retired } = await withFileLock(
+    folders ? secretsLock(folders) : `${own}.lock`,
+    SECRETS_WAIT,
+    () => rotateSigningKeys(own, known, new Date(), published),
+  );
   const older = retired === 1 ? 'The one before it stays' : `The ${retired} before it stay`;
   process.stdout.write(
     `The new signing key is ${kid}; services use it within a minute. ${older} valid for 7 days.\n`,

@@ -2,6 +2,7 @@
 import { chmod, chown, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../../local/atomic-file.mjs';
+import { withFileLock } from '../../local/file-lock.mjs';
 import { redisConfiguration } from '../../local/redis-configuration.mjs';
 import { keep, keepSigningKeys, randomKey, readIfThere } from '../../local/secrets.mjs';
 import { DATABASE_USERS, READERS, SHARED_SECRETS, databaseAddress, redisAddress } from './readers.mjs';
@@ -121,4 +122,14 @@ async function write(path, text) {
   if ((await readIfThere(path)) !== text.trim()) await writeAtomically(path, `${text.trim()}\n`);
 }
 
-if (process.argv[1] === import.meta.filename) await keepSecretFolders('/secrets');
+/**
+ * Held while the folders are written: a start and a rotation, or two rotations, would each undo a part of the other.
+ * Each folder is a volume; what is beside them is the container's own.
+ * @param {string} root
+ */
+export const secretsLock = (root) => join(root, 'auth', 'lock');
+/** Whoever holds it is done within a second. */
+export const SECRETS_WAIT = { deadlineMs: 30_000 };
+
+if (process.argv[1] === import.meta.filename)
+  await withFileLock(secretsLock('/secrets'), SECRETS_WAIT, () => keepSecretFolders('/secrets'));

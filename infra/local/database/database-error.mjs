@@ -6,14 +6,13 @@ import { StartError } from '../start-error.mjs';
  *
  * - `NO_ENGINE`: no server can be had on this machine.
  * - `ENGINE_OF_DATA_MISSING`: the data folder was written by a server that cannot be had here.
- * - `PREPARATION_FAILED`: a server was about to be had and could not be made ready.
  * - `PORT_TAKEN`: another process listens on the port.
  * - `DATA_IN_USE`: another server has the data folder open.
  * - `START_FAILED`: the server did not come up.
  * - `UNREACHABLE`: the server that `MONGODB_URI` names is unreachable.
  *
- * @typedef {'NO_ENGINE' | 'ENGINE_OF_DATA_MISSING' | 'PREPARATION_FAILED' | 'PORT_TAKEN' | 'DATA_IN_USE'
- *   | 'START_FAILED' | 'UNREACHABLE'} DatabaseErrorCode
+ * @typedef {'NO_ENGINE' | 'ENGINE_OF_DATA_MISSING' | 'PORT_TAKEN' | 'DATA_IN_USE' | 'START_FAILED'
+ *   | 'UNREACHABLE'} DatabaseErrorCode
  */
 
 /** No database can be had, and why. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
+import { rotate as rotateAsOperator } from '../../ops/rotate.mjs';
 import { logIn, signUp } from '../../../tests/support/people.mjs';
 import { writeAtomically } from '../atomic-file.mjs';
 import { keepSecrets, rotateSigningKeys } from '../secrets.mjs';
@@ -48,6 +49,15 @@ describe('a new signing key', () => {
     const kids = (await json(known)).map((/** @type {any} */ key) => key.kid);
     assert.equal(kids[0], kid);
     assert.ok(kids.includes(JSON.parse(before).kid));
+  });
+
+  it('is one more for each of two that are made at once, and all of them are accepted', async () => {
+    const { jwtPrivateKeyFile: own, jwtPublicKeysFile: known } = await keepSecrets(at('twice'));
+    const env = { JWT_PRIVATE_KEY_FILE: own, JWT_PUBLIC_KEYS_FILE: known };
+    await Promise.all([1, 2, 3].map(() => rotateAsOperator(['rotate'], env)));
+    const kids = (await json(known)).map((/** @type {any} */ { kid }) => kid);
+    assert.equal(kids.length, 4);
+    assert.equal(kids[0], (await json(own)).kid);
   });
 });
 
