@@ -1,6 +1,8 @@
 // @ts-check
-import { copyFile, mkdir, readFile, readdir, rm, truncate } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { writeAtomically } from './atomic-file.mjs';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -8,14 +10,16 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const KEPT_MONTHS = 12;
 /** Names the month that the current logs belong to. */
 const MARK = 'month';
-const ARCHIVE = /\.(\d{4}-\d{2})$/;
+/** Of a month, or of the moment at which a log had become large. */
+const ARCHIVE = /\.(\d{4}-\d{2})(?:-\d{2}T[\d-]+Z)?$/;
 
 /** @param {string} month as in `2026-11` */
 const monthsSinceYearZero = (month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
 /**
  * Rotates every log of a folder each month, and deletes what is older than 12 months. The process that writes a log keeps
- * it open, so its text is copied and the file truncated.
+ * it open, so its text is copied and the file truncated. What an attempt before has copied stays: where it could not be
+ * completed, the next one adds to it.
  * @param {string} folder
  * @param {Date} now
  */
@@ -31,11 +35,28 @@ export async function removeOldLogs(folder, now) {
     if (archived !== undefined) {
       if (monthsSinceYearZero(month) - monthsSinceYearZero(archived) >= KEPT_MONTHS) await rm(path);
     } else if (before !== month) {
-      await copyFile(path, `${path}.${before}`);
+      await pipeline(
+        createReadStream(path),
+        createWriteStream(`${path}.${before}`, { flags: 'a', mode: 0o600 }),
+      );
       await truncate(path);
     }
   }
   await writeAtomically(mark, `${month}\n`);
+}
+
+/**
+ * Begins a new log where one has become large; the one before is kept for as long as those of its month.
+ * @param {string} logFile that no process has open
+ * @param {number} largest in bytes
+ * @param {Date} [now]
+ */
+export async function rotateLargeLog(logFile, largest, now = new Date()) {
+  const size = await stat(logFile).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > largest) await rename(logFile, `${logFile}.${now.toISOString().replace(/[:.]/g, '-')}`);
 }
 
 /**

@@ -3,11 +3,29 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GATEWAY_DEFAULTS, renderGateway } from '../../gateway/render.mjs';
 import { findProgram } from './database/find-program.mjs';
-import { keepLogSmall } from './database/server-process.mjs';
+import { rotateLargeLog } from './log-rotation.mjs';
 import { StartError } from './start-error.mjs';
 import { answersOk } from './wait-until.mjs';
 
 const LARGEST_LOG = 50 * 1024 * 1024;
+
+/** By which this machine reaches what listens on all of its addresses. */
+const ALL_ADDRESSES = ['0.0.0.0', '[::]'];
+
+/**
+ * Where the gateway listens, and where this machine reaches it.
+ * @param {NodeJS.ProcessEnv} env `GATEWAY_LISTEN`
+ * @param {number} port
+ * @returns {{ listen: string, reached: string }} two addresses with the port
+ * @throws {StartError} it names another port
+ */
+export function gatewayAddress(env, port) {
+  const listen = env['GATEWAY_LISTEN']?.trim() || `127.0.0.1:${port}`;
+  const host = listen.slice(0, listen.lastIndexOf(':'));
+  if (listen !== `${host}:${port}`)
+    throw new StartError(`GATEWAY_LISTEN=${listen} does not end with the port of PORT, which is ${port}`);
+  return { listen, reached: `${ALL_ADDRESSES.includes(host) ? '127.0.0.1' : host}:${port}` };
+}
 
 /**
  * The gateway: NGINX as the same user as everything else, with every file of its own below the given folders.
@@ -21,11 +39,12 @@ const LARGEST_LOG = 50 * 1024 * 1024;
  * @throws {StartError} there is no nginx, or a variable cannot be used
  */
 export async function nginxProcess({ env, port, services, webRoot, paths }) {
+  const { listen, reached } = gatewayAddress(env, port);
   const { confDir, tmpDir, cacheDir, logDir, logFile } = gatewayFolders(paths);
   const command = await findProgram('nginx', env);
   if (!command) throw new StartError('nginx is not installed');
   for (const folder of [tmpDir, cacheDir, logDir]) await mkdir(folder, { recursive: true, mode: 0o700 });
-  await keepLogSmall(join(logDir, 'access.log'), LARGEST_LOG);
+  await rotateLargeLog(join(logDir, 'access.log'), LARGEST_LOG);
   const chosen = Object.fromEntries(
     Object.entries(GATEWAY_DEFAULTS).map(([name, value]) => [name, env[name]?.trim() || value]),
   );
@@ -33,7 +52,7 @@ export async function nginxProcess({ env, port, services, webRoot, paths }) {
     outDir: confDir,
     variables: {
       ...chosen,
-      GATEWAY_LISTEN: env['GATEWAY_LISTEN']?.trim() || `127.0.0.1:${port}`,
+      GATEWAY_LISTEN: listen,
       AUTH_HTTP: `127.0.0.1:${services.auth}`,
       GRIDS_HTTP: `127.0.0.1:${services.grids}`,
       MEDIA_HTTP: `127.0.0.1:${services.media}`,
@@ -56,7 +75,7 @@ export async function nginxProcess({ env, port, services, webRoot, paths }) {
     env,
     port,
     logFile,
-    ready: () => answersOk(`http://127.0.0.1:${port}/config.json`),
+    ready: () => answersOk(`http://${reached}/config.json`),
     stopSignal: 'SIGQUIT',
     restarts: true,
   };

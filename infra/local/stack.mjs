@@ -2,7 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endLeftovers } from './leftovers.mjs';
-import { nginxProcess } from './nginx.mjs';
+import { gatewayAddress, nginxProcess } from './nginx.mjs';
 import { ROOT, pathsOf, withServerPrograms } from './paths.mjs';
 import { portsFrom, refuseTakenPorts } from './ports.mjs';
 import { silent } from './progress.mjs';
@@ -59,7 +59,8 @@ export class Stack {
     this.paths = pathsOf(options.dataDir);
     this.ports = portsFrom(this.#env, options.port);
     this.#reached = { ...this.ports, ...options.detours };
-    this.url = `http://localhost:${this.ports.gateway}`;
+    const { reached } = gatewayAddress(this.#env, this.ports.gateway);
+    this.url = `http://${reached.replace(/^127\.0\.0\.1:/, 'localhost:')}`;
     /** @type {(reason: string) => void} */
     let lose = () => {};
     /** @type {Promise<string>} Settles when a part is gone without which the rest must not go on; says which. */

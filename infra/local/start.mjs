@@ -1,7 +1,7 @@
 // @ts-check
 import { runMain } from './command-line.mjs';
 import { runInForeground } from './foreground.mjs';
-import { keepLogsYoung } from './log-age.mjs';
+import { keepLogsYoung } from './log-rotation.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { elapsed, progressTo } from './progress.mjs';

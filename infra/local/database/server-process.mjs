@@ -1,9 +1,10 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, statSync } from 'node:fs';
-import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { dirname } from 'node:path';
+import { rotateLargeLog } from '../log-rotation.mjs';
 import { signalProcess } from '../process-identity.mjs';
 import { lastLines } from './run-command.mjs';
 
@@ -38,7 +39,7 @@ const largestLog = 10 * 1024 * 1024;
  */
 export async function startServerProcess({ name, command, args, env, logFile, tellsPid = false }) {
   await mkdir(dirname(logFile), { recursive: true });
-  await keepLogSmall(logFile, largestLog);
+  await rotateLargeLog(logFile, largestLog);
   const log = openSync(logFile, 'a', 0o600);
   const logStart = statSync(logFile).size;
   const child = spawn(command, args, {
@@ -109,19 +110,6 @@ function childPid(stream) {
     });
     stream?.once('close', () => resolve(undefined));
   });
-}
-
-/**
- * Begins a new log where one has become large.
- * @param {string} logFile
- * @param {number} largest in bytes
- */
-export async function keepLogSmall(logFile, largest) {
-  const size = await stat(logFile).then(
-    (found) => found.size,
-    () => 0,
-  );
-  if (size > largest) await rename(logFile, `${logFile}.1`);
 }
 
 /**

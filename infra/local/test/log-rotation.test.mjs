@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdir, open, readFile, readdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, readFile, readdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { waitUntil } from '../wait-until.mjs';
-import { removeOldLogs } from '../log-age.mjs';
+import { removeOldLogs, rotateLargeLog } from '../log-rotation.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
 const at = temporaryFolder();
@@ -29,6 +29,42 @@ describe('logs', () => {
     await log.close();
     assert.equal(await readFile(access, 'utf8'), 'november\n');
     assert.equal(await readFile(`${access}.2026-10`, 'utf8'), 'october\n');
+  });
+
+  it('are rotated again where a rotation could not be completed, and nothing of the first attempt is lost', async () => {
+    const folder = at('failed');
+    await mkdir(folder);
+    await writeFile(join(folder, 'month'), '2026-10');
+    await writeFile(join(folder, 'auth.log'), 'october\n');
+    // Whoever the disk has no room for: the month is not marked as done.
+    await mkdir(join(folder, 'grids.log.2026-10'));
+    await writeFile(join(folder, 'grids.log'), 'of grids\n');
+    await assert.rejects(removeOldLogs(folder, new Date('2026-11-01T12:00:00Z')), { code: 'EISDIR' });
+    await appendFile(join(folder, 'auth.log'), 'written meanwhile\n');
+    await rmdir(join(folder, 'grids.log.2026-10'));
+    await removeOldLogs(folder, new Date('2026-11-02T12:00:00Z'));
+    assert.equal(await readFile(join(folder, 'auth.log.2026-10'), 'utf8'), 'october\nwritten meanwhile\n');
+    assert.equal(await readFile(join(folder, 'grids.log.2026-10'), 'utf8'), 'of grids\n');
+  });
+
+  it('that have become large are all kept until they are older than 12 months', async () => {
+    const folder = at('large');
+    await mkdir(folder);
+    const log = join(folder, 'auth.log');
+    for (const [day, text] of ['first', 'second', 'third'].entries()) {
+      await writeFile(log, text);
+      await rotateLargeLog(log, 1, new Date(`2026-03-0${day + 1}T12:00:00Z`));
+    }
+    await writeFile(log, 'x');
+    await rotateLargeLog(log, 1);
+    const archived = (await readdir(folder)).filter((name) => name !== 'auth.log').sort();
+    const texts = await Promise.all(archived.map((name) => readFile(join(folder, name), 'utf8')));
+    assert.deepEqual(texts, ['first', 'second', 'third']);
+    const left = async () => (await readdir(folder)).filter((name) => archived.includes(name)).length;
+    await removeOldLogs(folder, new Date('2027-02-28T12:00:00Z'));
+    assert.equal(await left(), 3);
+    await removeOldLogs(folder, new Date('2027-03-01T12:00:00Z'));
+    assert.equal(await left(), 0);
   });
 
   it('are removed once they are older than 12 months', async () => {

@@ -30,10 +30,15 @@ after(async () => {
 /**
  * `make start` as a person runs it: in a process group of its own, as a terminal gives it.
  * @param {string} dataDir
+ * @param {Readonly<Record<string, string>>} [env]
  */
-function makeStart(dataDir) {
+function makeStart(dataDir, env = {}) {
   const child = spawn(process.execPath, [join(ROOT, 'infra/local/start.mjs')], {
-    env: { ...testEnv(process.env), NODE_TEST_CONTEXT: undefined, DATA_DIR: dataDir, PORT: String(port) },
+    env: {
+      ...testEnv(process.env),
+      ...{ NODE_TEST_CONTEXT: undefined, DATA_DIR: dataDir, PORT: String(port) },
+      ...env,
+    },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -116,16 +121,36 @@ describe('make start', () => {
     assert.equal(await next.ended, 0, next.text());
   });
 
-  it('starts a service again that died, and ends with a reason where Redis is gone', async () => {
-    const start = makeStart(at('three'));
+  it('starts a service and Redis again where they died, and ends with a reason where the database is gone', async () => {
+    const url = `http://127.0.0.2:${port}`;
+    const start = makeStart(at('three'), { GATEWAY_LISTEN: `127.0.0.2:${port}` });
     await start.ready();
-    const pidOf = async (/** @type {string} */ name) =>
-      (await recordedProcesses(at('three/run'))).find((record) => record.name === name)?.pid ?? 0;
-    process.kill(await pidOf('grids'), 'SIGKILL');
-    assert.ok(await waitUntil(async () => /^grids +serves again/m.test(start.text()), SOON), start.text());
-    process.kill(await pidOf('redis'), 'SIGKILL');
+    assert.ok(start.text().includes(`${url}\n`), 'the address that it listens on');
+    const pidOf = async (/** @type {string} */ part) =>
+      (await recordedProcesses(at('three/run'))).find(({ name }) => name.startsWith(part))?.pid ?? 0;
+    for (const name of ['grids', 'redis']) {
+      process.kill(await pidOf(name), 'SIGKILL');
+      const again = new RegExp(`^${name} +serves again`, 'm');
+      assert.ok(await waitUntil(async () => again.test(start.text()), SOON), start.text());
+    }
+    assert.ok(await waitUntil(() => answersOk(`${url}/healthz`), SOON), 'the services are connected again');
+    process.kill(await pidOf('database'), 'SIGKILL');
     assert.equal(await start.ended, 1);
-    assert.match(start.text(), /redis was ended by SIGKILL[^]*Its whole log: .*redis\.log/);
+    assert.match(start.text(), /the database is gone: \S+ was ended by SIGKILL; its log is /);
     assert.deepEqual(await recordedProcesses(at('three/run')), []);
+  });
+
+  it('names each variable that cannot be used, without the lines of the code that found it', async () => {
+    /** @type {Record<string, string>[]} */
+    const wrong = [
+      { GATEWAY_LISTEN: '127.0.0.1:1' },
+      { PUBLIC_URL: 'https://example.com/my plan?', LOGIN_FAILURES_PER_HOUR: 'many' },
+    ];
+    for (const env of wrong) {
+      const refused = makeStart(at('wrong'), env);
+      assert.equal(await refused.ended, 1);
+      for (const name of Object.keys(env)) assert.ok(refused.text().includes(name), refused.text());
+      assert.doesNotMatch(refused.text(), /^ +at /m);
+    }
   });
 });

@@ -29,4 +29,18 @@ describe('reading the environment', () => {
     expect(withServiceDatabase('grids', source).MONGODB_URI).toBe('mongodb://grids');
     expect(withServiceDatabase('auth', source).MONGODB_URI).toBe('mongodb://all');
   });
+
+  it('takes the address of the product without a path only, as its pages are at the root', () => {
+    const read = (PUBLIC_URL: string) =>
+      readEnv({ PUBLIC_URL: variable.PublicUrl }, { PUBLIC_URL }).PUBLIC_URL;
+    expect(read('https://Tessera.example:8443/')).toBe('https://tessera.example:8443');
+    for (const wrong of [
+      'tessera.example',
+      'ftp://tessera.example',
+      'https://a.example/b',
+      'https://a.example?b',
+      'https://a:b@c.example',
+    ])
+      expect(() => read(wrong)).toThrow(/PUBLIC_URL/);
+  });
 });

@@ -37,8 +37,11 @@ function json<Schema extends z.ZodType>(shape: Schema) {
 /** Where a service's HTTP listens, inside the installation. */
 const HttpUrl = z.url({ protocol: /^http$/ });
 
-/** Where people reach the product, without a slash at its end: links in mails and calendars start with it. */
-const PublicUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** Where people reach the product: links in mails and calendars start with it, and the web is at the host's root. */
+const PublicUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`, 'only the host, without a path')
+  .transform((url) => new URL(url).origin);
 
 /** Schemas for single variables, for the services' own `env.ts`. */
 export const variable = { Port, HostPort, HttpUrl, PublicUrl, json };

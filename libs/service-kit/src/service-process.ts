@@ -4,7 +4,7 @@ import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { Logger } from 'nestjs-pino';
-import type { CommonEnv, TcpEnv } from './env.js';
+import { EnvError, type CommonEnv, type TcpEnv } from './env.js';
 import { HealthChecks } from './health/health-checks.js';
 import { createHttpAdapter } from './http/adapter.js';
 import { ErrorFilter } from './http/error-filter.js';
@@ -98,9 +98,11 @@ export async function startProcess({
 
 /**
  * {@link startProcess} for a real process: stops on SIGTERM and SIGINT, and exits with 1 where stopping takes
- * longer than `SHUTDOWN_DEADLINE`.
+ * longer than `SHUTDOWN_DEADLINE`, or where a variable is wrong, which its last line then names.
+ * @param readOptions throws an EnvError
  */
-export async function runProcess(options: ProcessOptions): Promise<void> {
+export async function runProcess(readOptions: () => ProcessOptions): Promise<void> {
+  const options = optionsOrExit(readOptions);
   const running = await startProcess(options);
   const logger = new NestLogger('process');
   logger.log(`listening on ${running.url}`);
@@ -122,4 +124,14 @@ export async function runProcess(options: ProcessOptions): Promise<void> {
   running.app.get(Maintenance).onRestored(() => stop('restored'));
   process.once('SIGTERM', () => stop('SIGTERM'));
   process.once('SIGINT', () => stop('SIGINT'));
+}
+
+function optionsOrExit(readOptions: () => ProcessOptions): ProcessOptions {
+  try {
+    return readOptions();
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
 }

@@ -3,4 +3,4 @@ import { runProcess } from '@tessera/service-kit';
 import { adminProcess } from './app.js';
 import { readAdminEnv } from './env.js';
 
-await runProcess(adminProcess(readAdminEnv()));
+await runProcess(() => adminProcess(readAdminEnv()));

@@ -3,4 +3,4 @@ import { runProcess } from '@tessera/service-kit';
 import { authProcess } from './app.js';
 import { readAuthEnv } from './env.js';
 
-await runProcess(authProcess(readAuthEnv()));
+await runProcess(() => authProcess(readAuthEnv()));

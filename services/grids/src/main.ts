@@ -2,4 +2,4 @@ import { runProcess } from '@tessera/service-kit';
 import { gridsProcess } from './app.js';
 import { readGridsEnv } from './env.js';
 
-await runProcess(gridsProcess(readGridsEnv()));
+await runProcess(() => gridsProcess(readGridsEnv()));

@@ -2,4 +2,4 @@ import { runProcess } from '@tessera/service-kit';
 import { mediaProcess } from './app.js';
 import { readMediaEnv } from './env.js';
 
-await runProcess(mediaProcess(readMediaEnv()));
+await runProcess(() => mediaProcess(readMediaEnv()));
