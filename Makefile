@@ -3,6 +3,7 @@
 # Node.js 24 and the npm packages, installed first where they lack; what a host of Compose needs runs without them.
 # `exec`: a signal to make reaches the program. `false`: npm has told why it cannot install them.
 NODE = exec "$$(node infra/node/program.mjs || echo false)"
+# What is set on make's command line is in the environment too: "$$EMAIL" is one word, whatever it holds.
 # What a variable such as REVOKE holds, unless that means no.
 yes = $(filter-out 0 no false off,$(1))
 .PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup snapshots backup-check restore secrets-rotate maintenance doctor rollback release test lint format format-check types unit integration gateway-test local-test erasure operations figures access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-streams bench-login bench-admin built node
@@ -32,8 +33,8 @@ clean: node ## Removes this machine's data and everything built, after asking
 
 ##@ Run it by Docker Compose
 
-up: ## Builds and starts the product by Docker Compose, and waits until all of it is healthy
-	@docker compose up --build --detach --wait
+up: node ## Builds and starts the product by Docker Compose, and waits until all of it is healthy (a release is not built)
+	@node infra/compose/up.mjs
 
 down: ## Stops what make up started; the data stays in its volumes
 	@docker compose down
@@ -42,7 +43,7 @@ logs: ## Shows what the containers of make up write, and goes on (SERVICE=grids 
 	@docker compose logs --follow --tail 100 $(SERVICE)
 
 upgrade: node ## Rebuilds the images and replaces what make up started, services without a failed request (VERSION=0.3.0 takes the images of that version)
-	@VERSION='$(VERSION)' node infra/compose/upgrade.mjs
+	@node infra/compose/upgrade.mjs
 
 rollback: node ## Returns to the images that ran before the last upgrade
 	@node infra/compose/upgrade.mjs rollback
@@ -50,13 +51,13 @@ rollback: node ## Returns to the images that ran before the last upgrade
 ##@ Look after it, however it runs
 
 admin: node ## Makes someone an admin: make admin EMAIL=someone@example.com (REVOKE=1 takes it back)
-	@node infra/local/ops.mjs admin $(EMAIL) $(if $(call yes,$(REVOKE)),revoke)
+	@node infra/local/ops.mjs admin "$$EMAIL" $(if $(call yes,$(REVOKE)),revoke)
 
 tier: node ## Sets a plan: make tier EMAIL=someone@example.com TIER=creator (or free)
-	@node infra/local/ops.mjs tier $(EMAIL) $(TIER)
+	@node infra/local/ops.mjs tier "$$EMAIL" "$$TIER"
 
 verify: node ## Marks an address as verified that mails do not reach: make verify EMAIL=someone@example.com
-	@node infra/local/ops.mjs verify $(EMAIL)
+	@node infra/local/ops.mjs verify "$$EMAIL"
 
 mail: node ## Shows the mails that are kept in files while no SMTP_URL is set
 	@node infra/local/ops.mjs mail
@@ -153,7 +154,7 @@ drag-matrix: node ## Drags photos between many seeded places at six window sizes
 	@DRAG_PAIRS=40 $(NODE) infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts drag-places
 
 compose-test: node ## Tests the product as Docker Compose runs it, built and started for it (PATTERN=recovery for some)
-	@TEST_ALL=1 PATTERN=$(PATTERN) $(NODE) infra/local/test.mjs compose
+	@TEST_ALL=1 $(NODE) infra/local/test.mjs compose
 
 test-s3: node ## Runs the object store's tests against a real S3 server (built with Go)
 	@$(NODE) infra/local/test.mjs s3
@@ -170,7 +171,7 @@ sbom: node ## Lists all packages with their licences (CycloneDX), and fails on a
 ##@ Release
 
 release: node ## Makes a release of what is committed: version, changelog, contract, images, tag (VERSION=0.2.0; DRY_RUN=1 only looks)
-	@VERSION='$(VERSION)' $(NODE) infra/release/main.mjs $(if $(call yes,$(DRY_RUN)),--dry-run)
+	@$(NODE) infra/release/main.mjs $(if $(call yes,$(DRY_RUN)),--dry-run)
 
 ##@ Measure
 

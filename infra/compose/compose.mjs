@@ -103,6 +103,14 @@ export class ComposeProject {
     return JSON.parse(await this.docker(['inspect', id]))[0];
   }
 
+  /** Whether this machine has an image. @param {string} image */
+  hasImage(image) {
+    return this.docker(['image', 'inspect', image]).then(
+      () => true,
+      () => false,
+    );
+  }
+
   /**
    * What the engine knows of a service's first container.
    * @param {string} service

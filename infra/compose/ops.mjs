@@ -1,8 +1,13 @@
 // @ts-check
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { interruption } from '../local/command-line.mjs';
 import { ROOT } from '../local/paths.mjs';
 import { runHere } from '../local/run-child.mjs';
+import { ComposeProject } from './compose.mjs';
+
+/** Where docker-compose.yml gives the folder for backups to `ops`. */
+const BACKUPS = '/backups';
 
 /**
  * Runs a command on the terminal's own streams.
@@ -10,7 +15,7 @@ import { runHere } from '../local/run-child.mjs';
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} its exit code
  */
-function composeHere(args, env) {
+export function composeHere(args, env) {
   // The terminal's Ctrl-C reaches the child too, which ends the container and then itself.
   return runHere('docker', ['compose', ...args], { env, cwd: ROOT, signal: interruption() });
 }
@@ -22,7 +27,11 @@ function composeHere(args, env) {
  * @param {{ file?: string }} [options] `file`: its folder is there under the name that it has here
  * @returns {Promise<number>} the exit code
  */
-export function runOps(args, env, { file } = {}) {
+export async function runOps(args, env, { file } = {}) {
+  const { services } = await new ComposeProject(env).configuration([], { COMPOSE_PROFILES: 'ops' });
+  // The engine would make the folder for root, and the backups in it would be root's.
+  for (const { type, source, target } of services.ops.volumes)
+    if (type === 'bind' && target === BACKUPS) await mkdir(source, { recursive: true, mode: 0o700 });
   const terminal = process.stdin.isTTY ? [] : ['--no-TTY'];
   const volume = file ? ['--volume', `${dirname(file)}:${dirname(file)}`] : [];
   return composeHere(

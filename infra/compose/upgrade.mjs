@@ -1,23 +1,26 @@
 // @ts-check
 import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
-import { writeAtomically } from '../local/atomic-file.mjs';
 import { runMain } from '../local/command-line.mjs';
 import { progressTo } from '../local/progress.mjs';
-import { ROOT } from '../local/paths.mjs';
-import { runStep } from '../local/run-step.mjs';
-import { readIfThere } from '../local/secrets.mjs';
 import { StartError } from '../local/start-error.mjs';
 import { waitUntil } from '../local/wait-until.mjs';
 import { ComposeProject } from './compose.mjs';
+import {
+  BEFORE,
+  CHECKED_OUT,
+  fetchImages,
+  forgetUnfinishedUpgrade,
+  imageVersion,
+  isBuiltHere,
+  keepRunningImages,
+  rememberVersion,
+} from './images.mjs';
 import { ROLLED } from './rolled.mjs';
 
-/** The tag of the images that ran before the last upgrade. */
-const BEFORE = 'before';
-
-const BUILD_MS = 30 * 60_000;
 const HEALTHY_MS = 3 * 60_000;
 const HEALTH_EVERY_MS = 1_000;
+/** One that waits for its data's migration ends as often as three times within the deadline. */
+const CRASHES = 5;
 const STOP_MS = 60_000;
 /** What the gateway may take to finish, so that it is unavailable for less than five seconds. */
 const GATEWAY_GRACE_SECONDS = 3;
@@ -35,6 +38,25 @@ const progress = progressTo(process.stdout);
  */
 async function running(project, service) {
   return (await project.containers(service)).filter(({ State }) => State === 'running');
+}
+
+/**
+ * @param {ComposeProject} project
+ * @param {string} id
+ * @returns {Promise<boolean>} false at the deadline, or as soon as it ends again and again
+ */
+async function becomesHealthy(project, id) {
+  const isHealthy = await project.healthCheck(id);
+  let crashes = 0;
+  const check = async () => {
+    crashes = (await project.inspect(id)).RestartCount;
+    return isHealthy();
+  };
+  return waitUntil(check, {
+    deadlineMs: HEALTHY_MS,
+    everyMs: HEALTH_EVERY_MS,
+    giveUp: () => crashes >= CRASHES,
+  });
 }
 
 /**
@@ -57,8 +79,7 @@ async function add(project, service, serving) {
       project.docker(['update', '--cpu-shares', String(shares), added.ID]);
     const shares = (await project.inspect(added.ID)).HostConfig.CpuShares || FULL_CPU_SHARES;
     await weigh(STARTING_CPU_SHARES);
-    const isHealthy = await project.healthCheck(added.ID);
-    if (await waitUntil(isHealthy, { deadlineMs: HEALTHY_MS, everyMs: HEALTH_EVERY_MS })) {
+    if (await becomesHealthy(project, added.ID)) {
       await weigh(shares);
       return added;
     }
@@ -103,88 +124,23 @@ async function roll(project, { service, upstream }) {
 }
 
 /**
- * The images of a version: those of this machine, otherwise pulled; those of the version that is checked out are built.
- * @param {NodeJS.ProcessEnv} env
- * @param {string | undefined} version
- */
-async function fetchImages(env, version) {
-  if (version && (await hasImages(new ComposeProject(env)))) return;
-  const step = version ? ['pull', 'secrets', 'gateway'] : ['build'];
-  progress('images', version ? `pulling ${version}` : 'building');
-  const args = ['compose', '--progress', 'quiet', ...step];
-  const code = await runStep({
-    command: 'docker',
-    args,
-    env,
-    cwd: ROOT,
-    logFile: 'inherit',
-    deadlineMs: BUILD_MS,
-  });
-  if (code !== 0)
-    throw new StartError(
-      version
-        ? `There are no images of ${version}, and none can be pulled; nothing was changed`
-        : 'The images cannot be built; nothing was changed',
-    );
-}
-
-/** @param {ComposeProject} project */
-async function hasImages(project) {
-  const { services } = await project.configuration();
-  const found = [services.secrets, services.gateway].map(({ image }) => project.inspect(image));
-  return Promise.all(found).then(
-    () => true,
-    () => false,
-  );
-}
-
-/**
- * Keeps the images that run now under the tag that `make rollback` starts.
- * @param {ComposeProject} project
- */
-async function keepImages(project) {
-  const { services } = await project.configuration();
-  for (const service of ['auth', 'gateway']) {
-    const [container] = await running(project, service);
-    if (!container) continue;
-    const { Image } = await project.inspect(container.ID);
-    await project.docker(['tag', Image, services[service].image.replace(/:[^:/]*$/, `:${BEFORE}`)]);
-  }
-}
-
-/**
- * Names the version in .env, so that the next `docker compose up` starts the same.
- * @param {string} version
- */
-async function rememberVersion(version) {
-  if (process.env['COMPOSE_DISABLE_ENV_FILE']) return;
-  const file = join(ROOT, '.env');
-  const text = (await readIfThere(file)) ?? '';
-  const line = `TESSERA_VERSION=${version}`;
-  const named = /^TESSERA_VERSION=.*$/m;
-  const end = text === '' || text.endsWith('\n') ? '' : '\n';
-  await writeAtomically(file, named.test(text) ? text.replace(named, () => line) : `${text}${end}${line}\n`);
-}
-
-/**
  * `make upgrade` builds what is checked out and puts it in the place of what runs; with VERSION it takes the images of
  * that version. `make rollback` returns to the images that ran before the last upgrade.
  * @param {boolean} isRollback
  */
 async function upgrade(isRollback) {
-  // Make passes it on empty where none is named.
   const version = isRollback ? BEFORE : process.env['VERSION']?.trim() || undefined;
   const current = new ComposeProject(process.env);
   if (!(await current.isRunning('gateway')))
     throw new StartError('Nothing runs here. Start it first, by: make up');
-  const configured = (await current.configuration()).services.gateway.image.split(':').at(-1);
-  // What is built after a rollback must not replace the images that it went to.
-  const chosen = version ?? (configured === BEFORE ? 'dev' : configured);
+  const configured = await imageVersion(current);
+  const chosen = version ?? (isBuiltHere(configured) ? configured : CHECKED_OUT);
   const env = { ...process.env, TESSERA_VERSION: chosen };
-  if (!isRollback && configured !== BEFORE) await keepImages(current);
   await fetchImages(env, version);
+  if (!isRollback && configured !== BEFORE) await keepRunningImages(current);
   if (chosen !== configured) await rememberVersion(chosen);
   await replace(new ComposeProject(env));
+  await forgetUnfinishedUpgrade(current);
 }
 
 /** @param {ComposeProject} project */

@@ -1,6 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { fillGrid, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
@@ -17,6 +17,8 @@ const UPGRADE_MS = 15 * 60_000;
 const GIT_MS = 60_000;
 const THIS = String(process.env['TESSERA_VERSION']);
 const RELEASED = `${THIS}-released`;
+/** Its grids service does not start. */
+const HALF = `${THIS}-half`;
 const SERVICES = ['gateway', ...ROLLED.map(({ service }) => service)];
 const at = temporaryFolder();
 
@@ -67,7 +69,7 @@ describe('an installation of the released version, in Compose', () => {
     setVersion(THIS);
     await make(['upgrade', `VERSION=${THIS}`], UPGRADE_MS);
     const images = ['services', 'gateway'].map((name) => `tessera-${name}`);
-    const tags = images.flatMap((name) => [`${name}:${RELEASED}`, `${name}:before`]);
+    const tags = images.flatMap((name) => [`${name}:${RELEASED}`, `${name}:${HALF}`, `${name}:before`]);
     await project.docker(['image', 'rm', '--force', ...tags]);
     await untilReady();
   });
@@ -100,6 +102,40 @@ describe('an installation of the released version, in Compose', () => {
     assert.deepEqual(await whatIsSeen(await logIn(BASE_URL, person.account)), seen);
     assert.deepEqual(pictures(await whatIsSeen(await logIn(BASE_URL, account))), pictures(written));
     await untilDerived(creator);
+  });
+
+  it('returns to what ran before also when an upgrade that failed half way was given again', async () => {
+    await mkdir(at('half'));
+    const dockerfile = at('half/Dockerfile');
+    const crashing = ['RUN mv /usr/local/bin/service /usr/local/bin/service-of-before'];
+    crashing.push(
+      String.raw`RUN printf '#!/bin/sh\n[ "$1" = grids ] && exit 1\nexec service-of-before "$@"\n' >/usr/local/bin/service`,
+    );
+    await writeFile(
+      dockerfile,
+      [
+        `FROM tessera-services:${THIS}`,
+        'USER root',
+        ...crashing,
+        'RUN chmod 755 /usr/local/bin/service',
+        'USER node',
+      ].join('\n'),
+    );
+    await project.docker(
+      ['build', '--quiet', '--tag', `tessera-services:${HALF}`, '--file', dockerfile, at('half')],
+      { deadlineMs: UPGRADE_MS },
+    );
+    await project.docker(['tag', `tessera-gateway:${THIS}`, `tessera-gateway:${HALF}`]);
+    for (const attempt of ['first', 'second'])
+      await assert.rejects(
+        make(['upgrade', `VERSION=${HALF}`], UPGRADE_MS),
+        /The new grids does not become healthy; the old one goes on/,
+        attempt,
+      );
+    assert.equal((await imagesInUse()).length, 3, 'a part is of the new version');
+    setVersion(HALF);
+    await make(['rollback'], UPGRADE_MS);
+    assert.deepEqual(await imagesInUse(), old);
   });
 
   it('stays as it is where there are no images of a version', async () => {
