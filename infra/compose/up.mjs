@@ -1,14 +1,17 @@
 // @ts-check
 import { runMain } from '../local/command-line.mjs';
+import { alone } from './alone.mjs';
 import { ComposeProject } from './compose.mjs';
 import { forgetUnfinishedUpgrade, imageVersion, isBuiltHere } from './images.mjs';
 import { composeHere } from './ops.mjs';
 
 /** `make up`: what is checked out is built, unless the configuration names a release or the images of before. */
-await runMain(async () => {
+async function up() {
   const project = new ComposeProject(process.env);
   const build = isBuiltHere(await imageVersion(project)) ? ['--build'] : [];
   const code = await composeHere(['up', ...build, '--detach', '--wait'], process.env);
   if (code === 0) await forgetUnfinishedUpgrade(project);
   return code;
-});
+}
+
+await runMain(() => alone(up));

@@ -4,6 +4,7 @@ import { runMain } from '../local/command-line.mjs';
 import { progressTo } from '../local/progress.mjs';
 import { StartError } from '../local/start-error.mjs';
 import { waitUntil } from '../local/wait-until.mjs';
+import { alone } from './alone.mjs';
 import { ComposeProject } from './compose.mjs';
 import {
   BEFORE,
@@ -164,4 +165,4 @@ async function replace(project) {
 
 // What this and its commands do can wait; the people who are served meanwhile cannot.
 setPriority(constants.priority.PRIORITY_LOW);
-await runMain(() => upgrade(process.argv[2] === 'rollback'));
+await runMain(() => alone(() => upgrade(process.argv[2] === 'rollback')));

@@ -14,18 +14,19 @@ import { StartError } from './start-error.mjs';
  * @param {object} options
  * @param {number} options.deadlineMs how long to wait for another holder
  * @param {() => void} [options.onWait] called once if another one holds the lock
+ * @param {string} [options.busy] what the error tells a person
  * @param {() => Promise<T>} task
  * @returns {Promise<T>}
  * @throws {StartError} the other one still holds it at the deadline
  */
-export async function withFileLock(lockFile, { deadlineMs, onWait }, task) {
+export async function withFileLock(lockFile, { deadlineMs, onWait, busy }, task) {
   await mkdir(dirname(lockFile), { recursive: true });
   let release = await acquire(lockFile, 0);
   if (!release) {
     onWait?.();
     const seconds = Math.ceil(deadlineMs / 1000);
     release = await acquire(lockFile, seconds);
-    if (!release) throw new StartError(`another process has held ${lockFile} for ${seconds} s`);
+    if (!release) throw new StartError(busy ?? `another process has held ${lockFile} for ${seconds} s`);
   }
   try {
     return await task();
