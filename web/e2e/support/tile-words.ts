@@ -5,6 +5,7 @@ export const TILE_WORDS: readonly string[] = [
   'Replace picture...',
   'Pin photo',
   'Hide photo',
+  'Label...',
   'Mark as Reel',
   'Mark as Carousel',
   'Mark as posted',

@@ -27,6 +27,7 @@ it.each<[string, Change]>([
   ['crop', { ...set, field: 'focus', value: { x: 0, y: 0.5, zoom: 1 } }],
   ['rhythm', { kind: 'grid', rhythm: null }],
   ['date', { kind: 'set', id: 'a', field: 'date', value: '2026-12-24', seen: null }],
+  ['label', { ...set, field: 'label', value: 'Launch' }],
   ['tile shape 4:5', { kind: 'grid', ratio: '4:5' }],
   [
     'hiding of 2 photos',

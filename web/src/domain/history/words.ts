@@ -27,7 +27,7 @@ export function wordsOf(change: Change): string {
       if (change.field === 'mediaType')
         return `marking as ${MEDIA_TYPE_NAMES[change.value as keyof typeof MEDIA_TYPE_NAMES]}`;
       if (change.field === 'focus') return 'crop';
-      if (change.field === 'date') return 'date';
+      if (change.field === 'date' || change.field === 'label') return change.field;
       return change.field === 'description' ? 'edit of a caption' : 'edit of a photo';
     case 'setAll':
       if (change.field === 'mediaType') return `marking of ${photos(change.values)}`;

@@ -46,6 +46,23 @@ describe('the view of a grid', () => {
     expect(photosIn(view(mixed))).toEqual(mixed);
   });
 
+  it("shows a post's label and fixed date as soon as they are set, and no longer once they are taken off", () => {
+    const set = after(
+      feed,
+      { kind: 'set', id: 'a', field: 'label', value: 'Studio', seen: '' },
+      { kind: 'set', id: 'a', field: 'date', value: '2026-12-24', seen: null },
+    );
+    const shown = (photos: Photos) => photos.find(({ id }) => id === 'a');
+    expect(shown(set)).toMatchObject({ label: 'Studio', date: '2026-12-24' });
+    const takenOff = after(
+      set,
+      { kind: 'set', id: 'a', field: 'label', value: '', seen: 'Studio' },
+      { kind: 'set', id: 'a', field: 'date', value: null, seen: '2026-12-24' },
+    );
+    expect(shown(takenOff)).not.toHaveProperty('label');
+    expect(shown(takenOff)).not.toHaveProperty('date');
+  });
+
   it('shows a first comment on every photo of a carousel and an alt text on its own, as soon as they are written', () => {
     const written = after(
       feed,

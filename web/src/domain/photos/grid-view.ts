@@ -140,6 +140,8 @@ function shownPhotos(view: GridView, ids: readonly string[]): Photos {
       ...(item.focus && { focus: item.focus }),
       ...(item.altText !== '' && { altText: item.altText }),
       ...(item.firstComment !== '' && { firstComment: item.firstComment }),
+      ...(item.label !== '' && { label: item.label }),
+      ...(item.date !== null && { date: item.date }),
       ...(caption && { caption }),
     });
   });
@@ -159,6 +161,8 @@ type OfGrid = Pick<
   | 'focus'
   | 'altText'
   | 'firstComment'
+  | 'label'
+  | 'date'
   | 'caption'
 >;
 
@@ -169,7 +173,8 @@ const shownLast = new WeakMap<Photo, { readonly ofGrid: OfGrid; readonly photo: 
 function shownPhoto(known: Photo, ofGrid: OfGrid): Photo {
   const last = shownLast.get(known);
   if (last !== undefined && isSame(last.ofGrid, ofGrid)) return last.photo;
-  const { caption: _caption, focus: _focus, altText: _alt, firstComment: _comment, ...itself } = known;
+  const { caption: _caption, focus: _focus, altText: _alt, ...others } = known;
+  const { firstComment: _comment, label: _label, date: _date, ...itself } = others;
   const photo = { ...itself, ...ofGrid };
   shownLast.set(known, { ofGrid, photo });
   return photo;
@@ -188,6 +193,8 @@ function isSame(one: OfGrid, other: OfGrid): boolean {
     one.focus === other.focus &&
     one.altText === other.altText &&
     one.firstComment === other.firstComment &&
+    one.label === other.label &&
+    one.date === other.date &&
     one.caption?.photoId === other.caption?.photoId &&
     one.caption?.revision === other.caption?.revision &&
     one.caption?.own === other.caption?.own

@@ -61,6 +61,10 @@ export const FAILURES = {
     title: 'Failed to save the crop',
     description: 'There was an error saving the crop. Please try again.',
   },
+  label: {
+    title: 'Failed to save the label',
+    description: 'There was an error saving the label. Please try again.',
+  },
   shape: {
     title: 'Failed to change the shape',
     description: 'There was an error saving the shape of the tiles. Please try again.',

@@ -21,6 +21,10 @@ const CropDialog = lazyOverlay(
   () => import('../crop/crop-dialog.js'),
   ({ onClose }) => onClose(),
 );
+const LabelDialog = lazyOverlay(
+  () => import('./tile/label-dialog.js'),
+  ({ onClose }) => onClose(),
+);
 const MoveDialog = lazyOverlay(
   () => import('../selection/move-dialog.js'),
   ({ onClose }) => onClose(),
@@ -49,7 +53,7 @@ export interface FeedAsidesProps {
   readonly draftActions: DraftActions;
 }
 
-const NEEDS_NO_PLACE: ReadonlySet<Aside['kind']> = new Set(['removal', 'crop']);
+const NEEDS_NO_PLACE: ReadonlySet<Aside['kind']> = new Set(['removal', 'crop', 'label']);
 
 /** The sheet, dialog or bar that stands open for one photo of the feed. */
 export function FeedAsides(props: FeedAsidesProps) {
@@ -90,6 +94,8 @@ export function FeedAsides(props: FeedAsidesProps) {
           onClose={() => close()}
         />
       );
+    case 'label':
+      return <LabelDialog photo={photo} name={name} onClose={() => close()} />;
     case 'carry':
       return (
         <CarryBar

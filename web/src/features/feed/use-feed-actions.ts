@@ -22,6 +22,7 @@ export type Aside =
   | { readonly kind: 'menu'; readonly id: string; readonly at: Point }
   | { readonly kind: 'position'; readonly id: string }
   | { readonly kind: 'crop'; readonly id: string }
+  | { readonly kind: 'label'; readonly id: string }
   | { readonly kind: 'removal'; readonly id: string }
   | { readonly kind: 'carry'; readonly id: string; readonly isSwap: boolean };
 
@@ -38,7 +39,7 @@ export interface FeedActionParts {
 }
 
 /** In these something is under way, which is lost where the photo goes. */
-const UNDER_WAY: ReadonlySet<Aside['kind']> = new Set(['position', 'crop', 'carry']);
+const UNDER_WAY: ReadonlySet<Aside['kind']> = new Set(['position', 'crop', 'label', 'carry']);
 
 /** What the bar under a photo that was picked up says. */
 const CARRYING = 'Tap where the photo should go.';
@@ -80,7 +81,8 @@ export function useFeedActions(parts: FeedActionParts) {
       noteOpener();
       setAside(next);
     };
-    const open = (kind: 'sheet' | 'position' | 'crop') => (photo: Photo) => show({ kind, id: photo.id });
+    const open = (kind: 'sheet' | 'position' | 'crop' | 'label') => (photo: Photo) =>
+      show({ kind, id: photo.id });
     return {
       limits: photoActions.limits,
       posting: content.posting,
@@ -111,6 +113,7 @@ export function useFeedActions(parts: FeedActionParts) {
       choosePicture: (photo) => choosePicture((file) => fill(photo, file)),
       askPosition: open('position'),
       adjustCrop: open('crop'),
+      askLabel: open('label'),
       moveToGrid: ({ id }) => openDialog({ kind: 'transfer', ids: [id], copy: false }),
       copyToGrid: ({ id }) => openDialog({ kind: 'transfer', ids: [id], copy: true }),
       pickUp: (photo) => {

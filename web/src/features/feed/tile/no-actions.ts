@@ -15,6 +15,7 @@ export const NO_ACTIONS: TileActions = {
   setPinned: nothing,
   setMediaType: nothing,
   adjustCrop: nothing,
+  askLabel: nothing,
   setPosted: nothing,
   remove: nothing,
   shelve: nothing,

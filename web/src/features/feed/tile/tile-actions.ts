@@ -21,6 +21,8 @@ export interface TileActions {
   readonly setMediaType: (photo: Photo, mediaType: MediaType) => void;
   /** Opens 'Adjust crop'. */
   readonly adjustCrop: (photo: Photo) => void;
+  /** Opens 'Label...'. */
+  readonly askLabel: (photo: Photo) => void;
   /** Marks it as online already, or as planned again. */
   readonly setPosted: (photo: Photo, isPosted: boolean) => void;
   readonly remove: (photo: Photo) => void;

@@ -14,6 +14,7 @@ const actions: jest.Mocked<TileActions> = {
   setPinned: jest.fn(),
   setMediaType: jest.fn(),
   adjustCrop: jest.fn(),
+  askLabel: jest.fn(),
   setPosted: jest.fn(),
   remove: jest.fn(),
   shelve: jest.fn(),
@@ -38,6 +39,7 @@ it('lists what can be done to a photo, and Delete apart from it', () => {
     'Replace picture...',
     'Pin photo',
     'Hide photo',
+    'Label...',
     'Mark as Reel',
     'Mark as Carousel',
   ];
@@ -61,8 +63,8 @@ it('offers the other way where something holds already, and to a placeholder a p
     'Edit details',
     'Unpin photo',
     'Show photo',
+    'Label...',
     'Mark as Photo',
-    'Mark as Carousel',
   ]);
   for (const { run } of listedCommands(photo, actions)) run();
   expect(actions.setPinned).toHaveBeenCalledWith(photo, false);
@@ -81,6 +83,7 @@ it('offers the feed to a draft, which has no pin, and the drafts to no placehold
     'Adjust crop',
     'Replace picture...',
     'Hide photo',
+    'Label...',
     'Mark as Reel',
     'Mark as Carousel',
     'Select',

@@ -20,6 +20,7 @@ import {
   PenLine,
   Pin,
   PinOff,
+  Tag,
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
@@ -68,6 +69,7 @@ export function tileCommands(photo: Photo, actions: TileActions) {
       () => actions.setHidden(photo, !photo.isHidden),
       hideLocked(limits, photo),
     ),
+    label: command('Label...', Tag, () => actions.askLabel(photo)),
     types: MEDIA_TYPES.filter((type) => type !== photo.mediaType).map((type) =>
       command(
         `Mark as ${MEDIA_TYPE_NAMES[type]}`,
@@ -98,13 +100,13 @@ export function tileCommands(photo: Photo, actions: TileActions) {
 /** All of it as a list, but for Delete, which stands last and apart. */
 export function listedCommands(photo: Photo, actions: TileActions): readonly TileCommand[] {
   const { fill, replace, open, crop, pin, hide, types, ...others } = tileCommands(photo, actions);
-  const { posted, select, carry, position, shelve, unshelve, toGrid, copyToGrid } = others;
+  const { label, posted, select, carry, position, shelve, unshelve, toGrid, copyToGrid } = others;
   const listed = (): readonly (TileCommand | null)[] => {
     const replaced = photo.isPlaceholder ? null : replace;
     if (isDraft(photo))
-      return [open, unshelve, crop, replaced, hide, ...types, select, position, toGrid, copyToGrid];
+      return [open, unshelve, crop, replaced, hide, label, ...types, select, position, toGrid, copyToGrid];
     if (photo.isPlaceholder)
-      return [fill, open, pin, hide, ...types, select, carry, position, toGrid, copyToGrid];
+      return [fill, open, pin, hide, label, ...types, select, carry, position, toGrid, copyToGrid];
     const shelved = actions.posting.posted.has(photo.id) ? null : shelve;
     return [
       open,
@@ -112,6 +114,7 @@ export function listedCommands(photo: Photo, actions: TileActions): readonly Til
       replaced,
       pin,
       hide,
+      label,
       ...types,
       posted,
       select,

@@ -7,7 +7,7 @@ import type { UploadItem } from '../../uploads/queue/upload-item.js';
 import type { Geometry } from '../geometry.js';
 import { PostingMark } from '../posted/posting-mark.js';
 import { PlaceholderFace } from './placeholder-face.js';
-import { CaptionMark, TileMarks } from './tile-mark.js';
+import { CaptionMark, LabelMark, TileMarks } from './tile-mark.js';
 import { TilePicture } from './tile-picture.js';
 
 export interface TileFaceProps {
@@ -25,6 +25,7 @@ export interface TileFaceProps {
 /** What is seen of a post: its picture with its marks, in the frame of a tile. */
 export function TileFace({ photo, fill, posting, geometry, isControlled, children }: TileFaceProps) {
   const { tileWidth, tileHeight } = geometry;
+  const hasCaption = photo.description !== '';
   const isDim = photo.isHidden || isPending(photo);
   return (
     <div className="relative size-full overflow-hidden rounded-tile bg-neutral-3 transition-[scale,box-shadow,opacity] duration-move group-data-[lifted=stacked]/tile:opacity-0 group-data-[lifted=carried]/tile:origin-top-left group-data-[lifted=carried]/tile:animate-lift group-data-[lifted=carried]/tile:shadow-float group-data-[lifted=gliding]/tile:scale-103 group-data-[lifted=gliding]/tile:shadow-float group-data-[lifted=held]/tile:scale-103 group-data-[lifted=held]/tile:shadow-float">
@@ -35,14 +36,17 @@ export function TileFace({ photo, fill, posting, geometry, isControlled, childre
         )}
       >
         {photo.isPlaceholder || (fill !== null && fill.stage !== 'failed') ? (
-          <PlaceholderFace fill={fill} />
+          <PlaceholderFace fill={fill} label={photo.label ?? ''} />
         ) : (
           <TilePicture photo={photo} width={tileWidth} shape={tileHeight / tileWidth} />
         )}
       </div>
       <TileMarks photo={photo} />
       <PostingMark id={photo.id} posting={posting} width={tileWidth} />
-      {photo.description !== '' && !isControlled && <CaptionMark />}
+      {hasCaption && !isControlled && <CaptionMark />}
+      {photo.label !== undefined && !photo.isPlaceholder && (
+        <LabelMark label={photo.label} beside={isControlled ? 'controls' : hasCaption ? 'caption' : null} />
+      )}
       {children}
     </div>
   );

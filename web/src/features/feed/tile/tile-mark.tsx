@@ -26,6 +26,30 @@ export function CaptionMark() {
   return <Mark name="caption" Icon={TextAlignStart} className="bottom-2 left-2 size-5 *:size-3" />;
 }
 
+interface LabelMarkProps {
+  readonly label: string;
+  /** What else stands at the bottom of the tile: its controls are below the label, the caption's mark before it. */
+  readonly beside: 'controls' | 'caption' | null;
+}
+
+/** The word that a person has put on a post. That of a placeholder stands on its face. */
+export function LabelMark({ label, beside }: LabelMarkProps) {
+  return (
+    <span
+      data-mark="label"
+      dir="auto"
+      className={cx(
+        'pointer-events-none absolute truncate rounded-full bg-photo-scrim px-2 text-small text-on-photo',
+        beside === 'controls' ? 'bottom-12' : 'bottom-2',
+        // Beside the button of a narrow tile.
+        beside === 'caption' ? 'left-8 max-w-[calc(100%-4.75rem)]' : 'left-2 max-w-[calc(100%-3.25rem)]',
+      )}
+    >
+      {label}
+    </span>
+  );
+}
+
 interface MarkProps {
   readonly name: string;
   readonly Icon: LucideIcon;

@@ -12,8 +12,8 @@ it.each([
 });
 
 it('names what else can be seen at a tile before its caption', () => {
-  const photo = aPhoto('a', { isPinned: true, description: 'By the sea' });
-  expect(tileName(photo, 2, ['posted'])).toBe('Photo 3, pinned, posted, “By the sea”');
+  const photo = aPhoto('a', { isPinned: true, label: 'Studio', description: 'By the sea' });
+  expect(tileName(photo, 2, ['posted'])).toBe('Photo 3, pinned, posted, label Studio, “By the sea”');
 });
 
 it('counts the posts before it that are shown, and no others', () => {

@@ -25,8 +25,8 @@ export function kindOf(photo: Photo): string {
 }
 
 /**
- * What a post is called wherever it is named: 'Photo 3, reel, pinned, “Golden hour at the…”'. `place` is from 0,
- * `marks` are more that can be seen at it.
+ * What a post is called wherever it is named: 'Photo 3, reel, pinned, label Studio, “Golden hour at the…”'. `place` is
+ * from 0, `marks` are more that can be seen at it.
  */
 export function tileName(photo: Photo, place: number, marks: readonly string[] = []): string {
   const start = captionStart(photo.description);
@@ -34,6 +34,7 @@ export function tileName(photo: Photo, place: number, marks: readonly string[] =
     `${kindOf(photo)} ${place + 1}`,
     ...marksOf(photo),
     ...marks,
+    ...(photo.label === undefined ? [] : [`label ${photo.label}`]),
     ...(start === '' ? [] : [`“${start}”`]),
   ].join(', ');
 }
