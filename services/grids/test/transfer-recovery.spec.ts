@@ -1,6 +1,9 @@
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
+import { GridRepository } from '../src/grids/grid.repository.js';
+import { GridDocument } from '../src/grids/grid.schema.js';
+import { GridWriter } from '../src/grids/grid-writer.js';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
 import { PhotoDocument } from '../src/photos/photo.schema.js';
 import { MovingPhotosRepository } from '../src/transfers/moving-photos.repository.js';
@@ -194,5 +197,61 @@ describe('a move that stopped', () => {
     expect((await desk.state(desk.to)).lists.order).toEqual(desk.to.ids);
     expect((await desk.state(desk.from)).lists.order).toContain(c);
     expect(await desk.shown()).toEqual(['abcde', 'A']);
+  });
+});
+
+/** What happens to the grids of a move between its commit and its response. */
+function meanwhile(work: () => Promise<unknown>): void {
+  const marks = service.get(MovingPhotosRepository);
+  const clear = marks.clear.bind(marks);
+  jest.spyOn(marks, 'clear').mockImplementationOnce(async (...args) => {
+    await work();
+    await clear(...args);
+  });
+}
+
+describe('a move that is stored is told as stored', () => {
+  const GRIDS: [string, 'from' | 'to'][] = [
+    ['the old grid', 'from'],
+    ['the new grid', 'to'],
+  ];
+
+  it.each(GRIDS)('where %s is deleted before the response, and for a repeat of it', async (_, side) => {
+    const desk = await scene();
+    const { gridId } = desk[side];
+    meanwhile(() => desk.person.ok('DELETE', `/api/grids/${gridId}`));
+    const { from, to, items } = await desk.move('acd');
+    expect([desk.from.names(from.lists.order), to.lists.order.length]).toEqual(['e', 4]);
+    expect(items).toHaveLength(4);
+    desk.seq -= 1;
+    expect((await desk.move('acd')).to.lists).toEqual(to.lists);
+    await desk.person.ok('POST', `/api/grids/${gridId}/restore`);
+    expect(await desk.shown()).toEqual(AFTER);
+  });
+
+  it('where the old grid is erased before the response', async () => {
+    const desk = await scene();
+    const { gridId } = desk.from;
+    service.dieBefore(MovingPhotosRepository, 'clear');
+    expect((await desk.call('acd')).status).toBe(500);
+    await sweep(61 * SECOND);
+    await desk.person.ok('DELETE', `/api/grids/${gridId}`);
+    await desk.person.ok('DELETE', `/api/trash/${gridId}`);
+    expect(await service.get(GridRepository).find(desk.person.id, gridId)).toBeNull();
+    desk.seq -= 1;
+    const { from, items } = await desk.move('acd');
+    expect([from.lists.order, items.length]).toEqual([[], 4]);
+  });
+
+  it('where the old grid is gone when it is to let the photos go', async () => {
+    const desk = await scene();
+    const documents = service.get<Model<GridDocument>>(getModelToken(GridDocument.name) as never);
+    const writer = service.get(GridWriter);
+    const change = writer.change.bind(writer);
+    jest.spyOn(writer, 'change').mockImplementation(async (target, compute) => {
+      if (target.gridId === desk.from.gridId) await documents.deleteOne({ _id: target.gridId });
+      return change(target, compute);
+    });
+    expect((await desk.move('acd')).to.lists.order).toHaveLength(4);
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { freedBy, itemsOf, release } from '@tessera/grid-core';
-import { Clock, Sweeper } from '@tessera/service-kit';
+import { AppError, Clock, Sweeper } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import { GridWriter } from '../grids/grid-writer.js';
@@ -90,13 +90,17 @@ export class MovingPhotos implements OnApplicationBootstrap {
   }
 
   private async letGo({ ownerId, from }: Route, ids: readonly string[]): Promise<void> {
-    // It may be erased by now.
-    if (!(await this.grids.find(ownerId, from))) return;
-    await this.writer.change({ ownerId, gridId: from, listedOnly: false }, async (grid) => {
-      const arrays = release(grid, ids);
-      await this.photos.setMediaType(grid, freedBy(grid, arrays), 'photo');
-      return { arrays, value: null };
-    });
+    const target = { ownerId, gridId: from, listedOnly: false };
+    try {
+      await this.writer.change(target, async (grid) => {
+        const arrays = release(grid, ids);
+        await this.photos.setMediaType(grid, freedBy(grid, arrays), 'photo');
+        return { arrays, value: null };
+      });
+    } catch (error) {
+      // It was erased, and names nothing any more.
+      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TransferBody, TransferredGrid, TransferResponse } from '@tessera/contracts';
-import { receive } from '@tessera/grid-core';
+import type { CallNumber, TransferBody, TransferredGrid, TransferResponse } from '@tessera/contracts';
+import { EMPTY_GRID, receive } from '@tessera/grid-core';
 import { AppError, Clock, Ids, notFound, type Caller } from '@tessera/service-kit';
 import { ChangeResponses } from '../changes/change-responses.js';
 import { storedCall, withCall } from '../changes/stored-calls.js';
@@ -8,6 +8,7 @@ import { GridAccess } from '../grids/grid-access.js';
 import { sameGrid } from '../grids/grid-rule.errors.js';
 import { listsOf } from '../grids/grid.mapper.js';
 import type { GridRecord } from '../grids/grid.record.js';
+import { GridRepository } from '../grids/grid.repository.js';
 import { GridWriter, type Change } from '../grids/grid-writer.js';
 import { Versioned } from '../http/versioned.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
@@ -23,6 +24,7 @@ import { MovingPhotos } from './moving-photos.service.js';
 export class TransferService {
   constructor(
     private readonly access: GridAccess,
+    private readonly grids: GridRepository,
     private readonly writer: GridWriter,
     private readonly photos: PhotoRepository,
     private readonly marks: MovingPhotosRepository,
@@ -34,18 +36,31 @@ export class TransferService {
   ) {}
 
   /**
-   * A repeat of a stored call completes it.
+   * A repeat of a stored call completes it. What is stored is told as stored, though a grid of it be deleted by now.
    * @throws AppError NOT_FOUND, OUT_OF_TURN, VALIDATION_FAILED for members and for the grid itself, the plan refusals
    */
   async transfer(caller: Caller, from: string, body: TransferBody): Promise<Versioned<TransferResponse>> {
     const { sub: ownerId } = caller;
     const { to } = body;
+    const route = { ownerId, from, to };
+    const committed = (await this.findCommitted(route, body)) ?? (await this.commit(caller, route, body));
+    await this.moving.complete(route);
+    return this.response(committed, route, body.ids);
+  }
+
+  /** The target of a repeat. */
+  private async findCommitted({ ownerId, from, to }: Route, body: TransferBody): Promise<GridRecord | null> {
+    const target = await this.grids.find(ownerId, to);
+    return target && storedCall(target, callOf(body, from)) && target;
+  }
+
+  /** The target as it is stored. */
+  private async commit(caller: Caller, route: Route, body: TransferBody): Promise<GridRecord> {
+    const { ownerId, from, to } = route;
     await this.access.listed(ownerId, from);
     if (to === from) throw sameGrid();
-    const route = { ownerId, from, to };
-    await this.writer.change({ ownerId, gridId: to }, (target) => this.attempt(caller, route, target, body));
-    await this.moving.complete(route);
-    return this.response(route, body.ids);
+    const compute = (target: GridRecord) => this.attempt(caller, route, target, body);
+    return (await this.writer.change({ ownerId, gridId: to }, compute)).grid;
   }
 
   private async attempt(
@@ -54,8 +69,7 @@ export class TransferService {
     target: GridRecord,
     body: TransferBody,
   ): Promise<Change<null> | null> {
-    // The target keeps the call, under a number that is not one of its own calls.
-    const call = { device: `${body.device} from ${route.from}`, seq: body.seq };
+    const call = callOf(body, route.from);
     if (storedCall(target, call)) return { arrays: target, value: null };
     const source = await this.access.listed(sub, route.from);
     if (storedCall(source, body)) throw new AppError('OUT_OF_TURN');
@@ -89,17 +103,23 @@ export class TransferService {
     await this.moving.settleToDeleted(here);
   }
 
+  /** Of both grids what there is now, listed or not; one that was erased holds nothing. */
   private async response(
+    committed: GridRecord,
     { ownerId, from, to }: Route,
     ids: readonly string[],
   ): Promise<Versioned<TransferResponse>> {
-    const [source, target] = await Promise.all([
-      this.access.listed(ownerId, from),
-      this.access.listed(ownerId, to),
-    ]);
+    const [source, now] = await Promise.all([this.grids.find(ownerId, from), this.grids.find(ownerId, to)]);
+    const target = now ?? committed;
     const items = await this.responses.items(target, ids);
-    return new Versioned({ from: transferred(source), to: transferred(target), items }, source.version);
+    const left = source ? transferred(source) : { version: 0, lists: listsOf(EMPTY_GRID) };
+    return new Versioned({ from: left, to: transferred(target), items }, left.version);
   }
+}
+
+/** The target keeps the call, under a number that is not one of its own calls. */
+function callOf({ device, seq }: TransferBody, from: string): CallNumber {
+  return { device: `${device} from ${from}`, seq };
 }
 
 function transferred(grid: GridRecord): TransferredGrid {
