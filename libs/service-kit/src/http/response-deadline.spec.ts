@@ -2,7 +2,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import { responseWithin } from '@tessera/contracts';
 import type { FastifyReply } from 'fastify';
 import { firstValueFrom, from } from 'rxjs';
-import { ResponseDeadline } from './response-deadline.js';
+import { isGivenUp, ResponseDeadline } from './response-deadline.js';
 
 const WITHIN = 50;
 
@@ -10,7 +10,7 @@ const JUST_COME = { elapsedTime: 0, sent: false };
 
 /** What the deadline makes of a call whose work ends as `work` does. */
 function outcome(
-  work: Promise<unknown>,
+  work: Promise<unknown> | (() => Promise<unknown>),
   reply: Pick<FastifyReply, 'elapsedTime' | 'sent'> = JUST_COME,
   within = WITHIN,
 ): Promise<unknown> {
@@ -20,7 +20,9 @@ function outcome(
   };
   const context = { switchToHttp: () => http } as unknown as ExecutionContext;
   const deadline = new ResponseDeadline(() => within);
-  return firstValueFrom(deadline.intercept(context, { handle: () => from(work) }));
+  return firstValueFrom(
+    deadline.intercept(context, { handle: () => from(typeof work === 'function' ? work() : work) }),
+  );
 }
 
 const never = new Promise<unknown>(() => undefined);
@@ -39,6 +41,29 @@ it('the time before its handler counts', async () => {
 it('a call that is in time gets its result, or its own failure', async () => {
   await expect(outcome(Promise.resolve('list'))).resolves.toBe('list');
   await expect(outcome(Promise.reject(new Error('own')))).rejects.toThrow('own');
+});
+
+it('work whose response was given up knows it, and other work does not', async () => {
+  let look: () => void = () => undefined;
+  const looked = new Promise<void>((resolve) => (look = resolve)).then(isGivenUp);
+  const given: boolean[] = [];
+  const work = async () => {
+    given.push(isGivenUp());
+    await looked;
+    given.push(isGivenUp());
+  };
+  const begun: Promise<void>[] = [];
+  await expect(
+    outcome(() => {
+      const running = work();
+      begun.push(running);
+      return running;
+    }),
+  ).rejects.toMatchObject({ status: 503 });
+  look();
+  await Promise.all(begun);
+  expect(given).toEqual([false, true]);
+  expect([isGivenUp(), await looked]).toEqual([false, false]);
 });
 
 it('a response that has begun may go on', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PhotoPosition, VersionConflict } from '@tessera/contracts';
 import { assertValid, isReordered, type GridArrays } from '@tessera/grid-core';
-import { AppError, duplicateKeyIndex, notFound, unavailable } from '@tessera/service-kit';
+import { AppError, duplicateKeyIndex, isGivenUp, notFound, unavailable } from '@tessera/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GridAccess } from './grid-access.js';
 import { GridArraysRepository, type StoredCall } from './grid-arrays.repository.js';
@@ -11,8 +11,9 @@ import { asRefusal } from './grid-rule.errors.js';
 import { PostTexts } from '../photos/post-texts.js';
 import { QueuePerKey } from './queue-per-key.js';
 
-/** In milliseconds; less than the response has (RESPONSE_WITHIN of the contracts). */
-const PATIENCE = 4_000;
+/** In milliseconds; together with the wait for the turn less than the response has (RESPONSE_WITHIN of the contracts). */
+const PATIENCE = 2_000;
+const TURN = { wait: 2_000, turn: 'a turn to change the grid' };
 const LONGEST_PAUSE = 200;
 
 export interface Target {
@@ -48,8 +49,8 @@ export interface Changed<Value> {
 /**
  * Changes a grid's arrays by computing: reads the grid, lets `compute` apply the rules, keeps the captions with their
  * posts, and stores the result only over the version that was read. Where another write came first it starts again,
- * with jitter, for five seconds. Within this process the changes of one grid wait for each other, so that a burst of
- * them does not spend itself in lost versions.
+ * with jitter, for two seconds. Within this process the changes of one grid wait for each other, so that a burst of
+ * them does not spend itself in lost versions; one that waits for two seconds is given up, and nothing of it was done.
  */
 @Injectable()
 export class GridWriter {
@@ -67,22 +68,19 @@ export class GridWriter {
    * `compute` may run several times, each time with the newest grid; marks that must precede the write are its
    * to make. A grid that it leaves as it is, is not written.
    * @throws AppError NOT_FOUND, VERSION_CONFLICT with the grid's version, what the rules refuse, and
-   * DEPENDENCY_UNAVAILABLE after five seconds.
+   * DEPENDENCY_UNAVAILABLE where its turn did not come, or others wrote the grid for two seconds.
    */
   change<Value>(target: Target, compute: Compute<Value>): Promise<Changed<Value>> {
-    const deadline = Date.now() + PATIENCE;
-    return this.queues.of(target.gridId).add(() => this.repeat(target, compute, deadline));
+    return this.queues.run(target.gridId, TURN, () => this.repeat(target, compute));
   }
 
-  private async repeat<Value>(
-    target: Target,
-    compute: Compute<Value>,
-    deadline: number,
-  ): Promise<Changed<Value>> {
-    for (let attempt = 0; Date.now() < deadline; attempt += 1) {
+  private async repeat<Value>(target: Target, compute: Compute<Value>): Promise<Changed<Value>> {
+    const deadline = Date.now() + PATIENCE;
+    for (let attempt = 0; attempt === 0 || Date.now() < deadline; attempt += 1) {
       const before = await this.read(target);
       if (typeof target.ifMatch === 'number' && target.ifMatch !== before.version) throw conflict(before);
       const change = await refusing(async () => compute(before));
+      if (change && isTooLate(target, change)) throw unavailable('a change in time');
       const grid = change && (await this.store(before, change));
       if (grid) return { grid, value: change.value };
       await sleep(Math.random() * Math.min(LONGEST_PAUSE, 5 * 2 ** attempt));
@@ -126,6 +124,14 @@ export class GridWriter {
     if (!grid) throw notFound();
     return grid;
   }
+}
+
+/**
+ * Its caller was told that it failed. A numbered call is stored all the same, since its repeat finds it, and what follows
+ * another grid's commit has to be done.
+ */
+function isTooLate({ listedOnly }: Target, { call }: Change<unknown>): boolean {
+  return call === undefined && listedOnly !== false && isGivenUp();
 }
 
 function isSame(before: GridArrays, after: GridArrays): boolean {

@@ -1,11 +1,40 @@
+import { unavailable } from '@tessera/service-kit';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import PQueue from 'p-queue';
+
+/** How long a task may wait for its turn, in milliseconds, and for what it waits. */
+export interface Patience {
+  readonly wait: number;
+  readonly turn: string;
+}
 
 /** Runs the tasks of one key one after another, and those of different keys beside each other. */
 export class QueuePerKey {
   /** One for each key that has a task. */
   private readonly queues = new Map<string, PQueue>();
 
-  of(key: string): PQueue {
+  /** How many tasks of the key wait for their turn. */
+  waiting(key: string): number {
+    return this.queues.get(key)?.size ?? 0;
+  }
+
+  /**
+   * Whoever has waited for too long is told so at once, whatever the task before still does.
+   * @throws AppError DEPENDENCY_UNAVAILABLE for a task whose turn has not come in time: it is never run
+   */
+  run<Value>(key: string, { wait, turn }: Patience, task: () => Promise<Value>): Promise<Value> {
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(unavailable(turn)), wait);
+    // The queue starts it where another request's task ends.
+    const inOwnContext = AsyncLocalStorage.bind(task);
+    const work = (): Promise<Value> => {
+      clearTimeout(timer);
+      return inOwnContext();
+    };
+    return this.of(key).add(work, { signal: waiting.signal });
+  }
+
+  private of(key: string): PQueue {
     const known = this.queues.get(key);
     if (known) return known;
     const queue = new PQueue({ concurrency: 1 });

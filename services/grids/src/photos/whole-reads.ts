@@ -11,9 +11,9 @@ import { textLength } from './text-length.js';
  */
 export const AT_ONCE = { items: 1_500, text: 8_000_000 };
 
-/** Readings of one person that wait, and for how long in milliseconds: less than the response has. */
+/** Readings of one person that wait, and for how long: less than the response has. */
 const WAITING = 20;
-const PATIENCE = 3_000;
+const TURN = { wait: 3_000, turn: 'a turn to read a large grid' };
 
 /** Whether items are too much to be sent as one text. In a carousel each of its photos has the post's caption. */
 export const hasTooMuchText = (photos: readonly Photo[]): boolean =>
@@ -31,12 +31,7 @@ export class WholeReads {
    */
   async run<Value>(ownerId: string, items: number, read: () => Promise<Value>): Promise<Value> {
     if (items <= AT_ONCE.items) return read();
-    const queue = this.queues.of(ownerId);
-    if (queue.size >= WAITING) throw unavailable('a turn to read a large grid');
-    const deadline = Date.now() + PATIENCE;
-    return queue.add(() => {
-      if (Date.now() > deadline) throw unavailable('a turn to read a large grid');
-      return read();
-    });
+    if (this.queues.waiting(ownerId) >= WAITING) throw unavailable(TURN.turn);
+    return this.queues.run(ownerId, TURN, read);
   }
 }
