@@ -17,8 +17,8 @@ export class MovingPhotosRepository {
   constructor(@InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>) {}
 
   /**
-   * Before the other grid names them. False where one of them is not in the grid (any more), in the trash, or on its way
-   * to a third grid; some may be marked then.
+   * Before the other grid names them. False where one of them is not in the grid (any more), in the trash, being erased
+   * with its grid, or on its way to a third grid; some may be marked then.
    */
   async mark({ ownerId, from, to }: Route, ids: readonly string[], since: Date): Promise<boolean> {
     if (ids.length === 0) return true;
@@ -28,6 +28,7 @@ export class MovingPhotosRepository {
         ownerId,
         gridId: from,
         deletedAt: { $exists: false },
+        erasingAt: { $exists: false },
         $or: [{ moving: { $exists: false } }, { 'moving.from': from, 'moving.to': to }],
       },
       { $set: { moving: { from, to, since } } },

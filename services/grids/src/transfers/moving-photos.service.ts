@@ -57,7 +57,7 @@ export class MovingPhotos implements OnApplicationBootstrap {
 
   /** Items of one person: the marks of those that were to go to a grid that is not listed any more. */
   async settleToDeleted(photos: readonly PhotoRecord[]): Promise<void> {
-    const marked = photos.filter(({ moving }) => moving !== undefined);
+    const marked = photos.filter(({ moving }) => moving !== null);
     for (const [first, ...others] of groupBy(marked, routeKey).values()) {
       if (!first?.moving || (await this.boards.names(first.ownerId, first.moving.to))) continue;
       await this.settleRoute([first, ...others], this.clock.now());

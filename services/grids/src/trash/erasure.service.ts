@@ -73,9 +73,11 @@ export class ErasureService {
     if (await this.photoTrash.anyMoving(ownerId, id)) return;
     for (;;) {
       const photos = await this.photoTrash.takeForErasure(ownerId, id, this.clock.now(), BATCH);
-      if (photos.length === 0) break;
+      if (photos === null) break;
       await this.pictures.post(...(await this.admit(photos)));
     }
+    // A move may have begun before its grid was marked.
+    if (await this.photoTrash.anyMoving(ownerId, id)) return;
     await this.tombstones.record('grid', [grid]);
     await this.gridTrash.remove(ownerId, id);
   }

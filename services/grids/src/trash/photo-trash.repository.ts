@@ -87,11 +87,14 @@ export class PhotoTrashRepository {
     await this.photos.updateMany({ _id: { $in: [...ids] }, ownerId }, { $unset: { restoringAt: 1 } });
   }
 
-  /** Marks those that lie in the trash, since before `until` where it is given, and are not being restored; their number. */
+  /**
+   * Marks those that lie in the trash, since before `until` where it is given, and are neither being restored nor on their
+   * way to another grid, which may be about to name them; their number.
+   */
   async markErasing(ownerId: string, ids: readonly string[], now: Date, until?: Date): Promise<number> {
     const deletedAt = until ? { $lt: until } : { $exists: true };
     const { matchedCount } = await this.photos.updateMany(
-      { _id: { $in: [...ids] }, ownerId, deletedAt, ...notRestoring(now) },
+      { _id: { $in: [...ids] }, ownerId, deletedAt, moving: { $exists: false }, ...notRestoring(now) },
       { $set: { erasingAt: now } },
     );
     return matchedCount;
@@ -121,20 +124,29 @@ export class PhotoTrashRepository {
     return document && toPhotoRecord(document);
   }
 
-  /** The items of a grid that is being erased: a batch of those without the mark, marked. */
-  async takeForErasure(ownerId: string, gridId: string, now: Date, limit: number): Promise<PhotoRecord[]> {
-    const documents = await this.photos
-      .find({ gridId, ownerId, erasingAt: { $exists: false } })
-      .limit(limit)
-      .lean();
-    const ids = documents.map(({ _id }) => _id);
-    await this.photos.updateMany({ _id: { $in: ids }, ownerId }, { $set: { erasingAt: now } });
-    return documents.map((document) => toPhotoRecord({ ...document, erasingAt: now }));
+  /**
+   * The items of a grid that is being erased: a batch of those without the mark, marked; null where there are none. Those
+   * on their way to another grid are left out, each by its own document: one has either mark, never both.
+   */
+  async takeForErasure(
+    ownerId: string,
+    gridId: string,
+    now: Date,
+    limit: number,
+  ): Promise<PhotoRecord[] | null> {
+    const free = { gridId, ownerId, erasingAt: { $exists: false }, moving: { $exists: false } };
+    const found = await this.photos.find(free, { _id: 1 }).limit(limit).lean();
+    if (found.length === 0) return null;
+    const ids = found.map(({ _id }) => _id);
+    await this.photos.updateMany({ ...free, _id: { $in: ids } }, { $set: { erasingAt: now } });
+    const taken = await this.photos.find({ _id: { $in: ids }, ownerId, erasingAt: now }).lean();
+    return taken.map(toPhotoRecord);
   }
 
-  /** Whether items of the grid are on their way to another one, which may name them already. */
+  /** Whether items of the grid are on their way to another one, which may name them already, or items to this one. */
   async anyMoving(ownerId: string, gridId: string): Promise<boolean> {
-    return (await this.photos.exists({ gridId, ownerId, moving: { $exists: true } })) !== null;
+    const leaving = await this.photos.exists({ gridId, ownerId, moving: { $exists: true } });
+    return leaving !== null || (await this.photos.exists({ ownerId, 'moving.to': gridId })) !== null;
   }
 
   /** The last step of an erasure. */

@@ -1,0 +1,125 @@
+import { eraseAsset, JobQueues } from '@tessera/jobs';
+import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
+import { GridRepository } from '../src/grids/grid.repository.js';
+import { PhotoRepository } from '../src/photos/photo.repository.js';
+import { MovingPhotosRepository } from '../src/transfers/moving-photos.repository.js';
+import { MovingPhotos } from '../src/transfers/moving-photos.service.js';
+import { PhotoTrashRepository } from '../src/trash/photo-trash.repository.js';
+import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
+import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
+import { TestGrids, type Provider } from './harness.js';
+import { TransferDesk } from './transfer-desk.js';
+
+let service: TestGrids;
+beforeAll(async () => {
+  service = await TestGrids.start();
+});
+afterEach(async () => {
+  service.clockBack();
+  await service.mediaErases();
+});
+afterAll(() => service.stop());
+
+const SECOND = 1_000;
+
+/** Does this before a step of a repository, once. */
+function before(repository: Provider, step: string, first: () => Promise<unknown>): void {
+  const target = service.get(repository) as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const real = target[step]!.bind(target);
+  jest.spyOn(target, step).mockImplementationOnce(async (...args) => {
+    await first();
+    return real(...args);
+  });
+}
+
+async function eraseGrid({ person }: TransferDesk, gridId: string): Promise<void> {
+  await person.ok('DELETE', `/api/grids/${gridId}`);
+  await person.ok('DELETE', `/api/trash/${gridId}`);
+}
+
+/** The sweeps, two minutes later. */
+async function sweep(): Promise<void> {
+  service.clockAhead(121 * SECOND);
+  await service.get(MovingPhotos).settle();
+  await service.get(PhotoUpkeepService).settleDeleted();
+  service.clockAhead(242 * SECOND);
+  await service.get(GridUpkeepService).continueErasing();
+  service.clockBack();
+  await service.mediaErases();
+}
+
+const stored = ({ person, from }: TransferDesk) => service.get(PhotoRepository).findMany(person.id, from.ids);
+
+describe('a move beside an erasure', () => {
+  it('takes no photo out of a grid that is being erased', async () => {
+    const desk = await TransferDesk.open(service, 3, 1);
+    before(MovingPhotosRepository, 'mark', () => eraseGrid(desk, desk.from.gridId));
+    expect((await desk.call('ab')).status).toBe(404);
+    expect((await desk.state(desk.to)).lists.order).toEqual(desk.to.ids);
+    await sweep();
+    expect(await stored(desk)).toEqual([]);
+    expect(await service.get(GridRepository).find(desk.person.id, desk.from.gridId)).toBeNull();
+  });
+
+  it('keeps a photo that was marked before the erasure of its grid came to it', async () => {
+    const desk = await TransferDesk.open(service, 3, 1);
+    let allow: () => void = () => undefined;
+    const allowed = new Promise<void>((resolve) => (allow = resolve));
+    let reach: () => void = () => undefined;
+    const marked = new Promise<void>((resolve) => (reach = resolve));
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    before(MovingPhotosRepository, 'mark', () => {
+      begin();
+      return allowed;
+    });
+    before(GridArraysRepository, 'replace', () => {
+      reach();
+      return finished;
+    });
+    // When it was found that nothing is on its way.
+    before(PhotoTrashRepository, 'takeForErasure', () => {
+      allow();
+      return marked;
+    });
+    const moved = desk.move('ab');
+    await begun;
+    await eraseGrid(desk, desk.from.gridId);
+    finish();
+    expect((await moved).items).toHaveLength(2);
+    await sweep();
+    expect((await stored(desk)).map(({ id, erasingAt, moving }) => [id, erasingAt, moving])).toEqual(
+      desk.from.id('ab').map((id) => [id, null, null]),
+    );
+    expect(await service.get(GridRepository).find(desk.person.id, desk.from.gridId)).toBeNull();
+  });
+
+  it('keeps a photo from being erased by hand until it is settled where it is', async () => {
+    const desk = await TransferDesk.open(service, 3, 1);
+    const [a = ''] = desk.from.ids;
+    let erased: unknown;
+    before(GridArraysRepository, 'replace', async () => {
+      await desk.person.ok('DELETE', `/api/photos/${a}`);
+      erased = await desk.person.refusal('DELETE', `/api/trash/${a}`);
+    });
+    await desk.move('ab');
+    expect(erased).toEqual([503, 'DEPENDENCY_UNAVAILABLE']);
+    await sweep();
+    expect(await desk.shown()).toEqual(['c', 'Aab']);
+    expect((await stored(desk)).filter(({ deletedAt }) => deletedAt !== null)).toEqual([]);
+    expect(await service.get(JobQueues).queue(eraseAsset.queue).getJobs('waiting')).toEqual([]);
+  });
+
+  it('leaves nothing behind of a grid that is erased once it has the photos', async () => {
+    const desk = await TransferDesk.open(service, 3, 1);
+    service.dieBefore(MovingPhotosRepository, 'arrive');
+    expect((await desk.call('ab')).status).toBe(500);
+    await eraseGrid(desk, desk.to.gridId);
+    await sweep();
+    expect(desk.from.names((await desk.state(desk.from)).items.map(({ id }) => id))).toBe('c');
+    expect((await stored(desk)).map(({ id }) => id)).toEqual(desk.from.id('c'));
+    expect(await service.get(GridRepository).find(desk.person.id, desk.to.gridId)).toBeNull();
+  });
+});
