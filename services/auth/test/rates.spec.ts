@@ -1,3 +1,4 @@
+import { DEVICE_HEADER } from '@tessera/contracts';
 import { eventually, OwnRedis } from '@tessera/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AuthServer, refusal, type Answer } from './auth-server.js';
@@ -104,6 +105,55 @@ describe('one client address', () => {
       answers.push((await call(replicas[0], '/api/login', '203.0.113.77')).status);
     }
     expect(answers).toEqual([401, 401, 401, 401, 429]);
+  });
+});
+
+describe('people who share an address', () => {
+  let auth: AuthServer;
+  beforeAll(async () => {
+    // A name has 20 of them.
+    auth = await AuthServer.start({ ADDRESS_CALLS_PER_HOUR: '25', LOGIN_FAILURES_PER_HOUR: '1000' });
+  });
+  afterAll(() => auth.stop());
+
+  const login = (from: string, email: string, password: string, device?: string) =>
+    auth.call('POST', '/api/login', {
+      body: { email, password },
+      headers: { 'x-forwarded-for': from, ...(device !== undefined && { [DEVICE_HEADER]: device }) },
+    });
+  /** How many of so many tries at once were let through. */
+  const letThrough = async (count: number, attempt: (number: number) => Promise<Answer>) => {
+    const answers = await Promise.all(Array.from({ length: count }, (_, number) => attempt(number)));
+    return answers.filter(({ headers }) => !headers.has('retry-after')).length;
+  };
+
+  it('are not delayed by one who tries a single account on and on', async () => {
+    const person = await auth.signUp();
+    const from = '198.51.100.40';
+    for (const email of ['victim@example.com', 'Victim@Example.com'])
+      await letThrough(30, () => login(from, email, 'wrong guess'));
+    expect((await login(from, person.email, person.password)).status).toBe(200);
+  });
+
+  it('are let in where they were logged in before, whoever spends what the address may call', async () => {
+    const person = await auth.signUp();
+    const from = '198.51.100.41';
+    const device = (await login(from, person.email, person.password)).headers.get(DEVICE_HEADER) ?? '';
+    const guesses = await letThrough(60, (number) =>
+      login(from, `nobody-${number}@example.com`, 'wrong guess'),
+    );
+    expect(guesses).toBeLessThanOrEqual(25);
+    expect((await login(from, person.email, person.password)).status).toBe(429);
+    expect((await login(from, person.email, person.password, device)).status).toBe(200);
+    const other = await auth.signUp();
+    expect((await login(from, other.email, other.password, device)).status).toBe(429);
+  });
+
+  it('are limited by themselves in a browser that is known', async () => {
+    const person = await auth.signUp();
+    const from = '198.51.100.42';
+    const device = (await login(from, person.email, person.password)).headers.get(DEVICE_HEADER) ?? '';
+    expect(await letThrough(40, () => login(from, person.email, person.password, device))).toBe(20);
   });
 });
 
