@@ -14,6 +14,7 @@ export * from './database/sums-of.js';
 export * from './env.js';
 export * from './hash-of.js';
 export * from './health/health-checks.js';
+export * from './http/address-key.js';
 export * from './http/body-budget.js';
 export * from './http/data-url.js';
 export * from './http/error-filter.js';

@@ -1,4 +1,4 @@
-import { StoredEvent } from '@tessera/contracts';
+import { LIMITS, StoredEvent } from '@tessera/contracts';
 import { RedisConnection, revocationKeys } from '@tessera/service-kit';
 import { eventually, signIn } from '@tessera/testing';
 import { EventHub } from '../src/events/event-hub.js';
@@ -195,6 +195,33 @@ describe('GET /api/events', () => {
     for (let count = 0; count < 11; count += 1) opened.push(await Reader.open(person, []));
     await opened[0]?.over();
     expect(opened.slice(1).map(({ isOver }) => isOver)).toEqual(Array(10).fill(false));
+  });
+
+  it('is no more than a share of a process`s from one address, whoever reads there', async () => {
+    const { streams, streamsFromAddress } = LIMITS.events;
+    const from = (address: string) => (person: Person) =>
+      fetch(`${service.url}/api/events`, {
+        headers: { ...person.session.headers, 'x-forwarded-for': address },
+        signal: AbortSignal.timeout(30_000),
+      });
+    const [here, nextDoor] = [from('2001:db8:1:2::1'), from('2001:db8:1:3::1')];
+    const people = Array.from({ length: streamsFromAddress / streams }, () => service.person());
+    const opened: Response[] = [];
+    for (const person of people)
+      opened.push(...(await Promise.all(Array.from({ length: streams }, () => here(person)))));
+    expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
+    const person = service.person();
+    const refused = await from('2001:db8:1:2:ffff::9')(person);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    opened.push(await nextDoor(person));
+    expect(opened.at(-1)?.status).toBe(200);
+    await opened[0]?.body?.cancel();
+    await eventually(async () => {
+      opened.push(await here(person));
+      expect(opened.at(-1)?.status).toBe(200);
+    });
+    await Promise.all(opened.slice(1).map(async ({ body }) => body?.cancel()));
   });
 
   it('ends where Redis tells nobody, is refused until it does again, and then tells how things are', async () => {

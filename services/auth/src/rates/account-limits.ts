@@ -1,6 +1,5 @@
-import type { RedisConnection } from '@tessera/service-kit';
+import { addressKey, type RedisConnection } from '@tessera/service-kit';
 import { RateLimiterRes, type RateLimiterRedis } from 'rate-limiter-flexible';
-import { addressKey } from './address-key.js';
 import { digest, hourlyLimiter, tooMany } from './limiter.js';
 
 /** One account being tried from one client address or device; both as digests. */

@@ -9,13 +9,12 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DEVICE_HEADER, Id } from '@tessera/contracts';
-import { RedisConnection } from '@tessera/service-kit';
+import { addressKey, RedisConnection } from '@tessera/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterRes, type RateLimiterRedis } from 'rate-limiter-flexible';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { emailKey } from '../users/user-keys.js';
 import { tryByDevice } from './account-limits.js';
-import { addressKey } from './address-key.js';
 import { delayAfter } from './delay.js';
 import { KnownAddresses } from './known-addresses.js';
 import { digest, hourlyLimiter, tooMany } from './limiter.js';

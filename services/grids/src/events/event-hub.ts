@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { LIMITS } from '@tessera/contracts';
-import { Clock, RedisConnection, SessionStatus, Sweeper, unavailable } from '@tessera/service-kit';
+import { AppError, Clock, RedisConnection, SessionStatus, Sweeper, unavailable } from '@tessera/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { EventReader, type EventReaderOptions } from './event-reader.js';
@@ -22,6 +22,8 @@ const CHECK_SESSIONS_EVERY = 1_000;
 const GATHER_FOR = 50;
 /** Streams of one process. */
 const MOST_READERS = 2_000;
+/** In seconds: whoever has all streams of an address needs a while to close one. */
+const FULL_FOR = 30;
 
 interface Gathered {
   readonly readers: Set<EventReader>;
@@ -42,6 +44,8 @@ export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplica
   private subscriber: Redis | null = null;
   private isSubscribed = false;
   private count = 0;
+  /** How many read from each address. */
+  private readonly fromAddress = new Map<string, number>();
 
   constructor(
     private readonly watched: WatchedRepository,
@@ -89,13 +93,20 @@ export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplica
     for (const { timer } of this.gathering.values()) clearTimeout(timer);
   }
 
-  /** @throws AppError DEPENDENCY_UNAVAILABLE where this process cannot send events, or has too many readers */
+  /**
+   * @throws AppError DEPENDENCY_UNAVAILABLE where this process cannot send events, or has too many readers; RATE_LIMITED
+   * where too many of them read from this address
+   */
   open(options: EventReaderOptions): EventReader {
     if (!this.isSubscribed || this.count >= MOST_READERS) throw unavailable('the stream of events');
+    const fromHere = this.fromAddress.get(options.address) ?? 0;
+    if (fromHere >= LIMITS.events.streamsFromAddress)
+      throw new AppError('RATE_LIMITED', { retryAfter: FULL_FOR });
     const reader = new EventReader(options);
     const own = this.readers.get(reader.ownerId) ?? new Set();
     this.readers.set(reader.ownerId, own.add(reader));
     this.count += 1;
+    this.fromAddress.set(reader.address, fromHere + 1);
     reader.output.once('close', () => this.forget(reader));
     const [oldest] = own;
     if (own.size > LIMITS.events.streams) oldest?.end();
@@ -175,6 +186,9 @@ export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplica
     const own = this.readers.get(reader.ownerId);
     if (!own?.delete(reader)) return;
     this.count -= 1;
+    const left = (this.fromAddress.get(reader.address) ?? 1) - 1;
+    if (left === 0) this.fromAddress.delete(reader.address);
+    else this.fromAddress.set(reader.address, left);
     if (own.size === 0) this.readers.delete(reader.ownerId);
   }
 }

@@ -10,6 +10,8 @@ export interface EventReaderOptions {
   /** Of the browser; its own changes are not sent to it. */
   readonly id: string | undefined;
   readonly gridIds: readonly string[];
+  /** Where it reads from: {@link addressKey}. */
+  readonly address: string;
 }
 
 /** One open stream of events, of one browser of a person. */
@@ -19,16 +21,18 @@ export class EventReader {
   readonly claims: EventReaderOptions['claims'];
   readonly id: string | undefined;
   readonly gridIds: readonly string[];
+  readonly address: string;
   /** What was last sent about each subject, without its own changes. */
   private readonly told = new Map<string, string>();
   /** It has changed something itself since {@link skip}. */
   private hasChanged = false;
 
-  constructor({ claims, id, gridIds }: EventReaderOptions) {
+  constructor({ claims, id, gridIds, address }: EventReaderOptions) {
     this.ownerId = claims.sub;
     this.claims = claims;
     this.id = id;
     this.gridIds = gridIds;
+    this.address = address;
     this.beat();
   }
 

@@ -1,7 +1,7 @@
-import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Ip, Query, StreamableFile } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { EventsQuery } from '@tessera/contracts';
-import { CurrentUser, type Caller } from '@tessera/service-kit';
+import { addressKey, CurrentUser, type Caller } from '@tessera/service-kit';
 import { EventHub } from './event-hub.js';
 
 @Controller('api')
@@ -15,8 +15,9 @@ export class EventsController {
   read(
     @CurrentUser() claims: Caller,
     @Query({ schema: EventsQuery }) { reader: id, grids: gridIds }: EventsQuery,
+    @Ip() ip: string,
   ): StreamableFile {
-    const { output } = this.hub.open({ claims, id, gridIds });
+    const { output } = this.hub.open({ claims, id, gridIds, address: addressKey(ip) });
     return new StreamableFile(output, { type: 'text/event-stream' });
   }
 }
