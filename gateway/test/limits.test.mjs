@@ -116,6 +116,70 @@ describe('rates for an address', () => {
   });
 });
 
+describe('addresses that are one client', () => {
+  /** @type {import('./gateway.mjs').Gateway} */
+  let behind;
+  before(async () => {
+    behind = await startGateway({
+      variables: {
+        TRUSTED_PROXIES: '127.0.0.0/8',
+        ...{ RATE_CRASHES: '1r/m', RATE_CRASHES_BURST: '1', RATE_CALENDAR: '1r/m', RATE_CALENDAR_BURST: '1' },
+        ...{ RATE_ACCOUNT: '1r/m', RATE_ACCOUNT_BURST: '1', RATE_UPLOAD: '1r/m', RATE_UPLOAD_BURST: '1' },
+      },
+    });
+  });
+  after(() => behind.stop());
+
+  const ask = async (
+    /** @type {string} */ address,
+    /** @type {string} */ path = '/api/crashes',
+    /** @type {string} */ method = 'POST',
+  ) => {
+    const answer = await behind.fetch(path, { method, headers: { 'x-forwarded-for': address } });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+
+  for (const [one, other] of /** @type {const} */ ([
+    ['2001:db8:1:1::1', '2001:db8:1:1:ffff:ffff:ffff:ffff'],
+    ['2001:db8:1::1', '2001:db8:1:0:1:2:3:4'],
+    ['2001:db8:a::1', '2001:db8:a:0:1::'],
+    ['2001:db9::1', '2001:db9:0:0:1:2:3:4'],
+    ['2001:dba::1', '2001:dba:0:0:1::'],
+    ['2002::1', '2002:0:0:0:1::'],
+    ['2003::1', '2003::1:2:3:4'],
+    ['2004:0:0:5:1:2:3:4', '2004:0:0:5::'],
+    ['::1:2:3', '::9'],
+    ['198.51.100.1', '::ffff:198.51.100.1'],
+  ]))
+    it(`${one} and ${other} share a limit`, async () => {
+      assert.deepEqual(
+        [await ask(one), await ask(other), await ask(one), await ask(other)],
+        [200, 200, 429, 429],
+      );
+    });
+
+  for (const [path, method] of /** @type {const} */ ([
+    ['/api/calendar/0a.ics', 'GET'],
+    ['/api/login', 'POST'],
+    ['/api/media', 'POST'],
+  ]))
+    it(`by ${method} ${path} too`, async () => {
+      const statuses = [];
+      for (const host of [1, 2, 3]) statuses.push(await ask(`2001:db8:2:1::${host}`, path, method));
+      assert.deepEqual(statuses, [200, 200, 429]);
+    });
+
+  it('are no others', async () => {
+    const others = [
+      ...['2001:db8:3:1::1', '2001:db8:3:2::1', '2001:db8:3::1', '2001:db8:4::1', '2001:dbb::1', '2005::1'],
+      ...['2005:0:0:1:2:3:4:5', '2005:0:1::1', '203.0.113.1', '203.0.113.2'],
+    ];
+    for (const address of others)
+      assert.deepEqual([await ask(address), await ask(address)], [200, 200], address);
+  });
+});
+
 describe('body sizes', () => {
   const MB = 1024 * 1024;
   const head = (/** @type {string} */ method, /** @type {string} */ path, /** @type {number} */ length) =>
