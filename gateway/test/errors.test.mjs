@@ -67,6 +67,12 @@ describe("the gateway's own errors have the contract's shape", () => {
     await assertErrorShape(await answerOf('/api/media', { method: 'POST' }), 503, 'DEPENDENCY_UNAVAILABLE');
   });
 
+  it('a service that breaks off while it gets more than other calls may have is 503, not 413', async () => {
+    const body = 'x'.repeat(1_200_000);
+    const answer = await answerOf('/api/grids/g1/changes', { method: 'POST', body });
+    await assertErrorShape(answer, 503, 'DEPENDENCY_UNAVAILABLE');
+  });
+
   it('a service that breaks off is 503', async () => {
     await assertErrorShape(await answerOf('/api/grids'), 503, 'DEPENDENCY_UNAVAILABLE');
   });
