@@ -225,6 +225,39 @@ test('a drag, an open post and typed words stay while the other window changes t
   await desk.api.dispose();
 });
 
+test('a caption written in both windows is asked about where it lost, in no other, also after a reload [D3.8]', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'windows-caption' });
+  const [one, other] = await twoWindows(browser, desk, 2);
+  const stored = () => photosIn(desk).then(([first]) => first?.description);
+  const [first, second] = ['From the first window', 'From the second window, which took longer'];
+  const question = (page: Page) => details(page).getByRole('alert').filter({ hasText: 'changed elsewhere' });
+  for (const page of [one, other]) await openCaption(page, 1);
+
+  await captionIn(other).pressSequentially(second.slice(0, 1));
+  await Promise.all([
+    // Never half a second without a key: it is saved after the other one.
+    captionIn(other).pressSequentially(second.slice(1), { delay: 80 }),
+    captionIn(one).fill(first),
+  ]);
+  await expect(question(other)).toContainText(`Your text here${second}The text from elsewhere${first}`);
+  expect(await stored()).toBe(first);
+
+  // What the other window has not saved is that one's to ask about.
+  await one.reload();
+  await expect(details(one)).toContainText(first);
+  await question(other).getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(stored).toBe(second);
+  await expect(details(one)).toContainText(second);
+  for (const page of [one, other]) await expect(question(page)).toHaveCount(0);
+  await expect(one.getByText('changed elsewhere')).toHaveCount(0);
+  await one.context().close();
+  await desk.api.dispose();
+});
+
 test(
   'the trash of the other window follows what is deleted and brought back',
   { tag: '@nightly' },

@@ -1,4 +1,6 @@
-import { storedJson, type BrowserStorage } from '../../shared/browser-storage.js';
+import type { BrowserStorage } from '../../shared/browser-storage.js';
+import { thisWindow } from '../kept/open-windows.js';
+import { WindowTexts } from './window-texts.js';
 
 /** A caption that the server has not acknowledged yet. */
 export interface UnsavedCaption {
@@ -12,41 +14,19 @@ export interface UnsavedCaption {
 }
 
 /** Keeps unsaved captions of one person in the browser, so that no crash and no lost network takes them. */
-export class CaptionStore {
-  private readonly prefix: string;
-
-  constructor(
-    userId: string,
-    private readonly storage: BrowserStorage,
-  ) {
-    this.prefix = `caption ${userId} `;
+export class CaptionStore extends WindowTexts<UnsavedCaption> {
+  constructor(userId: string, storage: BrowserStorage, window = thisWindow()) {
+    super(`caption ${userId} `, readCaption, storage, window);
   }
+}
 
-  put(photoId: string, caption: UnsavedCaption): void {
-    this.storage.set(this.prefix + photoId, JSON.stringify(caption));
-  }
-
-  get(photoId: string): UnsavedCaption | null {
-    const stored = storedJson(this.storage, this.prefix + photoId) as Partial<UnsavedCaption> | null;
-    if (typeof stored?.text !== 'string' || typeof stored.seen !== 'string') return null;
-    const { text, seen, sent, members } = stored;
-    return {
-      text,
-      seen,
-      ...(typeof sent === 'string' && { sent }),
-      ...(Array.isArray(members) && { members }),
-    };
-  }
-
-  /** Forgets the caption, unless another text was kept in the meantime, by another tab perhaps. */
-  drop(photoId: string, text: string): void {
-    if (this.get(photoId)?.text === text) this.storage.remove(this.prefix + photoId);
-  }
-
-  photoIds(): string[] {
-    return this.storage
-      .keys()
-      .filter((key) => key.startsWith(this.prefix))
-      .map((key) => key.slice(this.prefix.length));
-  }
+function readCaption(stored: unknown): UnsavedCaption | null {
+  const { text, seen, sent, members } = (stored ?? {}) as Partial<UnsavedCaption>;
+  if (typeof text !== 'string' || typeof seen !== 'string') return null;
+  return {
+    text,
+    seen,
+    ...(typeof sent === 'string' && { sent }),
+    ...(Array.isArray(members) && { members }),
+  };
 }

@@ -1,9 +1,9 @@
-import { storedJson, type BrowserStorage } from '../../shared/browser-storage.js';
+import type { BrowserStorage } from '../../shared/browser-storage.js';
+import { thisWindow, windowClosed } from '../kept/open-windows.js';
+import { WindowTexts } from './window-texts.js';
 
 /** A text of a photo besides its caption. */
 export type TextField = 'firstComment' | 'altText';
-
-const FIELDS: readonly TextField[] = ['firstComment', 'altText'];
 
 /** A text that the server has not acknowledged yet. */
 export interface UnsavedText {
@@ -12,42 +12,64 @@ export interface UnsavedText {
   readonly seen: string;
 }
 
+/** Which text of a photo. */
+interface Named {
+  readonly photoId: string;
+  readonly field: TextField;
+}
+
 /**
  * Keeps unsaved first comments and alt texts of one person in the browser from the first key on: a reload does not wait
  * for the next save, and a text that was refused outlasts the dialog in which it was written.
  */
 export class UnsavedTexts {
-  constructor(
-    private readonly userId: string,
-    private readonly storage: BrowserStorage,
-  ) {}
+  private readonly fields: Readonly<Record<TextField, WindowTexts<UnsavedText>>>;
+
+  constructor(userId: string, storage: BrowserStorage, window = thisWindow()) {
+    const of = (field: TextField) => new WindowTexts(`${field} ${userId} `, readText, storage, window);
+    this.fields = { firstComment: of('firstComment'), altText: of('altText') };
+  }
 
   put(photoId: string, field: TextField, text: UnsavedText): void {
-    this.storage.set(this.prefix(field) + photoId, JSON.stringify(text));
+    this.fields[field].put(photoId, text);
   }
 
   get(photoId: string, field: TextField): UnsavedText | null {
-    const stored = storedJson(this.storage, this.prefix(field) + photoId) as Partial<UnsavedText> | null;
-    if (typeof stored?.text !== 'string' || typeof stored.seen !== 'string') return null;
-    return { text: stored.text, seen: stored.seen };
+    return this.fields[field].get(photoId);
   }
 
   /** Forgets the text, unless another one was kept in the meantime. */
   drop(photoId: string, field: TextField, text: string): void {
-    if (this.get(photoId, field)?.text === text) this.storage.remove(this.prefix(field) + photoId);
+    this.fields[field].drop(photoId, text);
   }
 
-  all(): { readonly photoId: string; readonly field: TextField }[] {
-    const keys = this.storage.keys();
-    return FIELDS.flatMap((field) => {
-      const prefix = this.prefix(field);
-      return keys
-        .filter((key) => key.startsWith(prefix))
-        .map((key) => ({ photoId: key.slice(prefix.length), field }));
-    });
+  all(): Named[] {
+    return this.named((texts) => texts.photoIds().map((photoId) => ({ photoId })));
   }
 
-  private prefix(field: TextField): string {
-    return `${field} ${this.userId} `;
+  /** Takes over what closed windows have left; what open ones keep when they are closed, unless `end` came before. */
+  takeOver(isWanted: (named: Named) => boolean, onTaken: (named: Named) => void, end: AbortSignal): void {
+    for (const { window, ...named } of this.named((texts) => texts.others())) {
+      if (!isWanted(named)) continue;
+      void windowClosed(window).then(() => {
+        if (end.aborted) return;
+        // Whoever asks later asks for the same.
+        this.fields[named.field].takeOver(named.photoId, window);
+        onTaken(named);
+      });
+    }
   }
+
+  private named<Of extends { readonly photoId: string }>(
+    read: (texts: WindowTexts<UnsavedText>) => readonly Of[],
+  ): (Of & Named)[] {
+    return (['firstComment', 'altText'] as const).flatMap((field) =>
+      read(this.fields[field]).map((each) => ({ ...each, field })),
+    );
+  }
+}
+
+function readText(stored: unknown): UnsavedText | null {
+  const { text, seen } = (stored ?? {}) as Partial<UnsavedText>;
+  return typeof text === 'string' && typeof seen === 'string' ? { text, seen } : null;
 }

@@ -7,6 +7,8 @@ export interface KeptChange {
   readonly id: string;
   readonly change: unknown;
   readonly of?: string;
+  /** The window that made it. */
+  readonly by?: string;
   /** Its grid, or the board. */
   readonly scope: string;
   /** Grows from each change to the next. */

@@ -98,4 +98,5 @@ const waitingOf = <Value>(kept: KeptChange): Waiting<Value> => ({
   id: kept.id,
   change: migrated(kept) as Value,
   ...(kept.of !== undefined && { of: kept.of }),
+  ...(kept.by !== undefined && { by: kept.by }),
 });

@@ -8,6 +8,8 @@ export interface Waiting<Value> {
   readonly change: Value;
   /** The change that this one takes back, where that was waiting too: without it this one is nothing. */
   readonly of?: string;
+  /** The window that made it, which tells the person what becomes of it. */
+  readonly by?: string;
 }
 
 /** A call whose changes are fixed: it is sent again as it is until it gets a response. */

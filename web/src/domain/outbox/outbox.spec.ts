@@ -1,5 +1,6 @@
 import { LIMITS, type Change, type RefusedChange } from '@tessera/contracts';
 import { touches } from '@tessera/grid-core';
+import { installLocks, removeLocks } from '../../../test/locks.js';
 import { allApplied, homeOf, outboxParts } from '../../../test/outbox.js';
 import { ApiError, NetworkError } from '../../shared/api/api-error.js';
 import { reportReachable, reportUnreachable } from '../../shared/api/connection.js';
@@ -72,6 +73,7 @@ describe('the outbox of a grid', () => {
   afterEach(() => {
     box.close();
     reportReachable();
+    removeLocks();
   });
 
   it('sends what waits together, in its order, and what comes meanwhile with the next call', async () => {
@@ -223,6 +225,19 @@ describe('the outbox of a grid', () => {
     sent[1]?.answer(refusing(0));
     await settled();
     expect(late).toMatchObject([{ change: pin('b'), isFound: true }]);
+    later.close();
+  });
+
+  it('leaves it to another window to tell what became of its changes, as long as that is open', async () => {
+    const open = new Set(['one', 'other']);
+    installLocks(open);
+    for (const by of open) await store.add({ id: by, change: pin(by), by });
+    open.delete('other');
+    const later = openWindow();
+    await settled();
+    sent[0]?.answer(refusing(0, 1));
+    await settled();
+    expect(late).toMatchObject([{ change: pin('other'), isFound: true }]);
     later.close();
   });
 

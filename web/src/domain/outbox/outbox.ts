@@ -4,6 +4,7 @@ import { isOffline, reportUnreachable, subscribeToConnection } from '../../share
 import { Turns } from '../../shared/api/in-turn.js';
 import { newId } from '../../shared/api/new-id.js';
 import { noteUnfinished } from '../../shared/session/unfinished.js';
+import { isWindowOpen, thisWindow } from '../kept/open-windows.js';
 import { Entry, type Sending } from './entry.js';
 import { errorOf, isFault, isFromElsewhere, mayPass, whyFailed } from './failed-call.js';
 import { fitting } from './fitting.js';
@@ -51,7 +52,10 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
 
   /** `inverse` computes what takes it back, when that is wanted; `of` is the waiting change that it takes back itself. */
   add(change: Value, inverse: () => Value | null, of?: string): Entry<Value> {
-    const entry = new Entry({ id: newId(), change, ...(of !== undefined && { of }) }, inverse);
+    const entry = new Entry(
+      { id: newId(), change, by: thisWindow(), ...(of !== undefined && { of }) },
+      inverse,
+    );
     this.entries.set(entry.id, entry);
     this.count();
     void this.keep(entry);
@@ -235,15 +239,18 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
       const outcome = outcomes.get(entry.id);
       if (outcome === undefined) continue;
       if ('applied' in outcome) entry.store(outcome.applied);
-      else this.leaveOut(entry, outcome.error);
+      else void this.leaveOut(entry, outcome.error);
     }
     return [...outcomes.keys()];
   }
 
-  private leaveOut(entry: Entry<Value>, error: unknown): void {
-    const { change, isFound, isLate } = entry;
-    if (isLate) this.parts.onLate({ change, error, isFound });
+  private async leaveOut(entry: Entry<Value>, error: unknown): Promise<void> {
+    const { change, isFound, isLate, plain } = entry;
     entry.fail(error);
+    const isOthers = isFound && plain.by !== undefined && plain.by !== thisWindow();
+    // A window that is open tells of what it has made, and no other does.
+    if (!isLate || (isOthers && (await isWindowOpen(plain.by)))) return;
+    this.parts.onLate({ change, error, isFound });
   }
 
   private async end(

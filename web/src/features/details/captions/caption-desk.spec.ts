@@ -1,3 +1,4 @@
+import { installLocks, removeLocks } from '../../../../test/locks.js';
 import { aPhoto } from '../../../../test/photos.js';
 import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
@@ -188,6 +189,24 @@ describe('the desk where captions are written', () => {
       desk.recover([aPhoto('p', { description: 'theirs' })]);
       expect(sent).toEqual([]);
       expect(desk.draft('p')).toEqual({ text: 'kept', state: 'conflict', theirs: 'theirs' });
+    });
+
+    it("takes up an earlier window's words, and those of an open one when that is closed", async () => {
+      const { close } = installLocks(new Set(['open']));
+      for (const [window, photo] of [
+        ['earlier', 'p'],
+        ['open', 'q'],
+      ] as const)
+        new CaptionStore('ada', browserStorage, window).put(photo, { text: `of ${window}`, seen: '' });
+      desk.follow([aPhoto('p'), aPhoto('q')]);
+      desk.recover([aPhoto('p'), aPhoto('q')]);
+      await settled();
+      expect(sent).toMatchObject([{ id: 'p', text: 'of earlier' }]);
+      close('open');
+      await settled();
+      expect(sent[1]).toMatchObject({ id: 'q', text: 'of open' });
+      expect(store.photoIds()).toEqual(['p', 'q']);
+      removeLocks();
     });
 
     it("does so once, so that another tab's unsaved words are left alone", () => {

@@ -4,6 +4,7 @@ import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/ch
 import { carouselPhotos, postOf, type Photos } from '../../../domain/photos/photo-list.js';
 import { Signal } from '../../../shared/store.js';
 import type { CaptionStore } from '../../../domain/captions/caption-store.js';
+import { windowClosed } from '../../../domain/kept/open-windows.js';
 
 /** Section 9. */
 const AUTOSAVE_MS = 500;
@@ -139,11 +140,22 @@ export class CaptionDesk {
     }
   }
 
-  /** Takes up, once, what an earlier page could not save, for those photos that are here. */
+  /**
+   * Takes up, once, what an earlier page could not save, for those photos that are here. What another window keeps is
+   * that one's until it is closed.
+   */
   recover(photos: readonly Photo[]): void {
     if (this.recovered) return;
     this.recovered = true;
-    for (const id of this.parts.store.photoIds()) this.takeUpAmong(photos, id);
+    const { store } = this.parts;
+    for (const id of store.photoIds()) this.takeUpAmong(photos, id);
+    for (const { photoId, window } of store.others()) {
+      const members = store.get(photoId, window)?.members ?? [photoId];
+      const isHere = () => postAmong(this.photos, members) !== undefined;
+      void windowClosed(window).then(() => {
+        if (isHere() && store.takeOver(photoId, window)) this.takeUp(photoId);
+      });
+    }
   }
 
   /** As {@link recover}, of one whose words had waited for the server, and were left out by it. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { UnsavedTexts, type TextField, type UnsavedText } from '../../../domain/captions/unsaved-texts.js';
 import { historyOf } from '../../../domain/history/grid-history.js';
 import type { Step } from '../../../domain/history/steps.js';
@@ -29,11 +29,7 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
   const { id, gridId } = photo;
   const stored = photo[field] ?? '';
   const [unsaved] = useState(() => new UnsavedTexts(sessionUserId() ?? '', browserStorage));
-  const [typed, setTyped] = useState<Typed | null>(() => {
-    const kept = unsaved.get(id, field);
-    if (kept === null || kept.text === stored) return null;
-    return kept.seen === stored ? { text: kept.text } : { text: kept.text, refused: 'changed elsewhere' };
-  });
+  const [typed, setTyped] = useState<Typed | null>(() => typedOf(unsaved.get(id, field), stored));
   if (typed?.savedOver !== undefined && typed.savedOver !== stored) setTyped(null);
   const visit = useRef<Step | undefined>(undefined);
   /** What the next save sends, for those who save without a redraw. */
@@ -67,6 +63,20 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
     const timer = setTimeout(save, SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [save, typed]);
+  const takeUp = useEffectEvent(() => {
+    const kept = unsaved.get(id, field);
+    const left = typedOf(kept, stored);
+    if (typed !== null || left === null) return;
+    waiting.current = left.refused === undefined ? kept : null;
+    setTyped(left);
+  });
+  useEffect(() => {
+    const end = new AbortController();
+    const isMine = (named: { photoId: string; field: TextField }) =>
+      named.photoId === id && named.field === field;
+    unsaved.takeOver(isMine, takeUp, end.signal);
+    return () => end.abort();
+  }, [field, id, unsaved]);
   useEffect(() => {
     const hide = () => document.visibilityState === 'hidden' && save();
     document.addEventListener('visibilitychange', hide);
@@ -98,4 +108,10 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
       setTyped(null);
     },
   };
+}
+
+/** What the browser kept of a text, over the one that the photo shows. */
+function typedOf(kept: UnsavedText | null, stored: string): Typed | null {
+  if (kept === null || kept.text === stored) return null;
+  return kept.seen === stored ? { text: kept.text } : { text: kept.text, refused: 'changed elsewhere' };
 }

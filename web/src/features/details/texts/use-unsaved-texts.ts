@@ -10,19 +10,27 @@ import { browserStorage } from '../../../shared/browser-storage.js';
 export function useUnsavedTexts(userId: string, gridId: string, isReady: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (isReady) void sendUnsavedTexts(client, userId, gridId);
+    if (!isReady) return;
+    const end = new AbortController();
+    void sendUnsavedTexts(client, userId, gridId, end.signal);
+    return () => end.abort();
   }, [client, gridId, isReady, userId]);
 }
 
-async function sendUnsavedTexts(client: QueryClient, userId: string, gridId: string): Promise<void> {
+async function sendUnsavedTexts(
+  client: QueryClient,
+  userId: string,
+  gridId: string,
+  end: AbortSignal,
+): Promise<void> {
   const unsaved = new UnsavedTexts(userId, browserStorage);
   const ledger = ledgerOf(client, gridId);
   // What waits already is shown by then.
   await ledger.ready;
-  for (const { photoId: id, field } of unsaved.all()) {
+  const send = ({ photoId: id, field }: ReturnType<UnsavedTexts['all']>[number]) => {
     const kept = unsaved.get(id, field);
     const shown = ledger.shown.state.items.get(id);
-    if (kept === null || shown === undefined) continue;
+    if (kept === null || shown === undefined) return;
     const { text, seen } = kept;
     if (textOf(ledger.acknowledged(id), field) === text) unsaved.drop(id, field, text);
     // Over another text the person decides, in the field itself.
@@ -33,7 +41,9 @@ async function sendUnsavedTexts(client: QueryClient, userId: string, gridId: str
         () => undefined,
       );
     }
-  }
+  };
+  unsaved.all().forEach(send);
+  unsaved.takeOver(({ photoId }) => ledger.shows(photoId), send, end);
 }
 
 const textOf = (photo: Pick<Photo, TextField> | undefined, field: TextField): string => photo?.[field] ?? '';
