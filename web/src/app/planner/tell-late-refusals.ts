@@ -46,7 +46,7 @@ async function notSentAgain(
 
 function tell(refusals: readonly LateRefusal[], grid: OpenGrid): void {
   const { client, userId, desk } = grid;
-  const captions = refusals.flatMap(({ change, error }) => captionIn(change as Change, error) ?? []);
+  const captions = refusals.flatMap(({ change }) => captionIn(change as Change) ?? []);
   const store = new CaptionStore(userId, browserStorage);
   for (const { id, text, seen } of captions) {
     store.put(id, { text, seen });
@@ -55,10 +55,11 @@ function tell(refusals: readonly LateRefusal[], grid: OpenGrid): void {
   const grids = boardLedgerOf(client, userId).grids;
   const nameOf = ({ scope, change }: LateRefusal) =>
     scope === BOARD_SCOPE ? boardWordsOf(change as BoardChange, grids) : wordsOf(change as Change);
-  // Whoever made it here tells of it.
-  const found = refusals.filter(
-    ({ change, error, isFound }) => isFound && !captionIn(change as Change, error),
-  );
+  // Whoever made it here tells of it. A caption is written on in the open grid, where its photo is there.
+  const found = refusals.filter((each) => {
+    if (captionIn(each.change as Change) === null) return each.isFound;
+    return !isElsewhere(each.error) && photoOf(each, grid) === undefined;
+  });
   const [first] = found;
   if (first !== undefined) {
     const isOne = found.length === 1;
@@ -71,7 +72,9 @@ function tell(refusals: readonly LateRefusal[], grid: OpenGrid): void {
     const actions =
       shown === undefined ? [] : [{ label: 'Show photo', onSelect: () => grid.openPhoto(shown) }];
     toast({ title, description, variant: 'destructive', actions });
-  } else if (captions.length > 0) {
+  } else if (
+    refusals.some(({ change, error }) => isElsewhere(error) && captionIn(change as Change) !== null)
+  ) {
     toast({
       title: 'A caption was changed elsewhere.',
       description: 'Open its photo to choose between yours and the other.',
@@ -99,8 +102,8 @@ function photoOf({ scope, change }: LateRefusal, { client, gridId }: OpenGrid): 
   return touches(change as Change).find((id) => ledger.shows(id));
 }
 
-/** The words of a caption that was changed elsewhere meanwhile. */
-function captionIn(change: Change, error: unknown) {
-  if (!isElsewhere(error) || change.kind !== 'set' || change.field !== 'description') return null;
+/** The words of a caption that was left out. */
+function captionIn(change: Change) {
+  if (change.kind !== 'set' || change.field !== 'description') return null;
   return { id: change.id, text: String(change.value), seen: String(change.seen) };
 }

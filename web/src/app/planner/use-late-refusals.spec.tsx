@@ -5,11 +5,13 @@ import type { ReactNode } from 'react';
 import { GRID } from '../../../test/desk.js';
 import { aUser, refusal } from '../../../test/people.js';
 import { aPhoto, photosOf, stateOf } from '../../../test/photos.js';
+import { CaptionStore } from '../../domain/captions/caption-store.js';
 import { noteLateRefusal } from '../../domain/outbox/late-refusals.js';
 import { ChangedElsewhereError } from '../../domain/photos/changed-elsewhere.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import type { CaptionDesk } from '../../features/details/captions/caption-desk.js';
 import { ApiError } from '../../shared/api/api-error.js';
+import { browserStorage } from '../../shared/browser-storage.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 import { useLateRefusals } from './use-late-refusals.js';
 
@@ -18,6 +20,7 @@ const moved: Change = { kind: 'move', ids: ['a'], before: null, at: 1 };
 
 describe('a change of an earlier page that was left out', () => {
   const opened: string[] = [];
+  const taken: string[] = [];
 
   /** The page with its grid, on which the server has left something out. */
   function openPage() {
@@ -26,7 +29,7 @@ describe('a change of an earlier page that was left out', () => {
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     );
-    const desk = { takeUp: () => undefined } as Partial<CaptionDesk> as CaptionDesk;
+    const desk = { takeUp: (id: string) => taken.push(id) } as Partial<CaptionDesk> as CaptionDesk;
     const openPhoto = (id: string) => opened.push(id);
     return renderHook(() => useLateRefusals({ userId: aUser().id, gridId: GRID.id, desk, openPhoto }), {
       wrapper,
@@ -46,6 +49,28 @@ describe('a change of an earlier page that was left out', () => {
     expect(show?.label).toBe('Show photo');
     show?.onSelect();
     expect(opened).toEqual(['b']);
+  });
+
+  it('is written on where it is a caption, whatever it was refused for, and told where its photo is gone', async () => {
+    const before = shownToast();
+    openPage();
+    const text = 'Long typed';
+    const caption = (id: string): Change => ({
+      kind: 'set',
+      id,
+      field: 'description',
+      value: text,
+      seen: '',
+    });
+    const { status = 404, body } = refusal('NOT_FOUND');
+    const gone = new ApiError({ status, statusText: '', text: JSON.stringify(body), retryAfter: null });
+    noteLateRefusal({ scope: GRID.id, change: caption('a'), error: gone, isFound: false });
+    await waitFor(() => expect(taken).toEqual(['a']));
+    expect(new CaptionStore(aUser().id, browserStorage).get('a')).toEqual({ text, seen: '' });
+    expect(shownToast()).toBe(before);
+    noteLateRefusal({ scope: GRID.id, change: caption('z'), error: gone, isFound: false });
+    await waitFor(() => expect(shownToast()?.title).toBe('Not saved: edit of a caption'));
+    expect(new CaptionStore(aUser().id, browserStorage).get('z')?.text).toBe(text);
   });
 
   it('is told without one where its photo is gone, and with others by all their names', async () => {

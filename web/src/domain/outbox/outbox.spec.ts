@@ -194,6 +194,7 @@ describe('the outbox of a grid', () => {
     sent[0]?.answer(refusing(0));
     await settled();
     expect(late).toMatchObject([{ change: pin('a'), isFound: false, error: { code: 'NOT_FOUND' } }]);
+    expect(unfinished()).toMatchObject({ sent: 1, of: 1, leftOut: 1 });
   });
 
   it('makes a call of its own after all that waits, and not while that cannot go out', async () => {

@@ -234,7 +234,8 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
       this.alone.delete(id);
     }
     this.parts.onGone(entries);
-    this.count();
+    const isLeftOut = ({ id, isLate }: Entry<Value>) => isLate && 'error' in (outcomes.get(id) ?? {});
+    this.count(entries.filter(isLeftOut).length);
     for (const entry of entries) {
       const outcome = outcomes.get(entry.id);
       if (outcome === undefined) continue;
@@ -283,13 +284,14 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     this.count();
   }
 
-  private count(): void {
-    noteUnfinished(this, {
+  private count(leftOut = 0): void {
+    const counts = {
       changes: this.entries.size,
       late: [...this.entries.values()].filter(({ isLate }) => isLate).length,
       unsafe: this.all('page').length,
       storing: this.all('nothing').length,
-    });
+    };
+    noteUnfinished(this, counts, leftOut);
   }
 
   private all(where: Entry<Value>['keptOn']): readonly Entry<Value>[] {

@@ -41,6 +41,17 @@ it('counts what was late from the first until none is left, and forgets it after
   expect(progress()).toEqual([0, 0]);
 });
 
+it('counts what was left out of what was late, until the next is', () => {
+  const grid = {};
+  noteUnfinished(grid, { changes: 2, late: 2 });
+  noteUnfinished(grid, { changes: 1, late: 1 }, 1);
+  noteUnfinished(grid, {});
+  expect(unfinished()).toMatchObject({ sent: 2, of: 2, leftOut: 1 });
+  noteUnfinished(grid, { changes: 1, late: 1 });
+  expect(unfinished()).toMatchObject({ sent: 0, of: 1, leftOut: 0 });
+  noteUnfinished(grid, {});
+});
+
 it('says nothing of what is answered at once', () => {
   const grid = {};
   noteUnfinished(grid, { changes: 2, late: 0 });

@@ -10,12 +10,16 @@ export interface Unfinished {
   readonly unsafe: number;
   /** Of both, those that this device is about to store: leaving asks, and nothing is said of that moment. */
   readonly storing: number;
+  /** Texts that the server has refused: they wait for the person. */
+  readonly refused: number;
 }
 
 /** With how far what was late is: it counts from the first until none is left. */
 export interface Progress extends Unfinished {
   readonly sent: number;
   readonly of: number;
+  /** Of those that were sent, the ones that were left out. */
+  readonly leftOut: number;
 }
 
 /** How long it is said that all is saved. */
@@ -23,10 +27,10 @@ const SAVED_MS = 4_000;
 
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-const NOTHING: Unfinished = { changes: 0, photos: 0, late: 0, unsafe: 0, storing: 0 };
+const NOTHING: Unfinished = { changes: 0, photos: 0, late: 0, unsafe: 0, storing: 0, refused: 0 };
 
 const sources = new Map<object, Unfinished>();
-const sum = new Store<Progress>({ ...NOTHING, sent: 0, of: 0 });
+const sum = new Store<Progress>({ ...NOTHING, sent: 0, of: 0, leftOut: 0 });
 
 export const { read: unfinished, subscribe: subscribeToUnfinished } = sum;
 
@@ -38,8 +42,12 @@ const discards = new Signal();
 export const discardUnfinished = (): void => discards.emit();
 export const onUnfinishedDiscarded = discards.subscribe;
 
-/** What waits somewhere says how much it is. While something would be lost, on whatever page, leaving asks. */
-export function noteUnfinished(source: object, now: Partial<Unfinished>): void {
+/**
+ * What waits somewhere says how much it is. While something would be lost, on whatever page, leaving asks.
+ *
+ * @param leftOut how many of those that were late have just been left out
+ */
+export function noteUnfinished(source: object, now: Partial<Unfinished>, leftOut = 0): void {
   if (Object.values(now).every((count) => count === 0)) sources.delete(source);
   else sources.set(source, { ...NOTHING, ...now });
   const all = [...sources.values()];
@@ -50,19 +58,26 @@ export function noteUnfinished(source: object, now: Partial<Unfinished>): void {
     late: of('late'),
     unsafe: of('unsafe'),
     storing: of('storing'),
+    refused: of('refused'),
   };
-  const progress = progressOf(sum.read(), next);
+  const progress = progressOf(sum.read(), next, leftOut);
   if (progress.late > 0 || progress.of === 0) clearTimeout(ending);
   else if (sum.read().late > 0)
-    ending = setTimeout(() => sum.become({ ...sum.read(), sent: 0, of: 0 }), SAVED_MS);
+    ending = setTimeout(() => sum.become({ ...sum.read(), sent: 0, of: 0, leftOut: 0 }), SAVED_MS);
   sum.become(progress);
   // Only while it is needed: some browsers keep no page for Back that has such a listener.
   if (next.unsafe + next.storing > 0) window.addEventListener('beforeunload', ask);
   else window.removeEventListener('beforeunload', ask);
 }
 
-function progressOf(before: Progress, now: Unfinished): Progress {
+function progressOf(before: Progress, now: Unfinished, leftOut: number): Progress {
   const more = now.late - before.late;
-  const [sent, of] = before.late === 0 && more > 0 ? [0, 0] : [before.sent, before.of];
-  return { ...now, sent: sent + Math.max(0, -more), of: of + Math.max(0, more) };
+  const isNew = before.late === 0 && more > 0;
+  const { sent, of, leftOut: left } = isNew ? { sent: 0, of: 0, leftOut: 0 } : before;
+  return {
+    ...now,
+    sent: sent + Math.max(0, -more),
+    of: of + Math.max(0, more),
+    leftOut: left + leftOut,
+  };
 }

@@ -2,7 +2,7 @@ import type { Progress } from '../session/unfinished.js';
 
 /** What the bar tells of, and its words. */
 export interface WaitingWords {
-  readonly phase: 'none' | 'offline' | 'sending' | 'saved';
+  readonly phase: 'none' | 'offline' | 'sending' | 'saved' | 'not saved';
   readonly text: string;
   /** What the person has to do, if anything. */
   readonly more: string;
@@ -22,7 +22,7 @@ export const countedWords = (changes: number, photos: number): string =>
 /** What a person is told of what is on its way; `lasts`: the browser has promised to keep it until it is sent. */
 export function waitingWords(
   offline: boolean,
-  { changes, photos, late, unsafe, sent, of }: Progress,
+  { changes, photos, late, unsafe, sent, of, leftOut, refused }: Progress,
   lasts = true,
 ): WaitingWords {
   if (offline) {
@@ -36,5 +36,7 @@ export function waitingWords(
     return { phase: 'offline', text, more: lasts ? '' : within };
   }
   if (late > 0) return { phase: 'sending', text: `Sending ${sent + 1} of ${of}…`, more: '' };
-  return of > 0 ? { phase: 'saved', text: 'All saved', more: '' } : { phase: 'none', text: '', more: '' };
+  if (of === 0) return { phase: 'none', text: '', more: '' };
+  if (leftOut + refused > 0) return { phase: 'not saved', text: 'Not everything was saved', more: '' };
+  return { phase: 'saved', text: 'All saved', more: '' };
 }

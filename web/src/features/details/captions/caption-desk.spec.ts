@@ -2,6 +2,7 @@ import { installLocks, removeLocks } from '../../../../test/locks.js';
 import { aPhoto } from '../../../../test/photos.js';
 import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
+import { unfinished } from '../../../shared/session/unfinished.js';
 import { CaptionDesk, type Visit } from './caption-desk.js';
 import { captionParts } from './caption-parts.js';
 import { CaptionStore } from '../../../domain/captions/caption-store.js';
@@ -117,9 +118,10 @@ describe('the desk where captions are written', () => {
     sent[0]?.fail(new Error('no'));
     await settled();
     expect(desk.draft('p')).toMatchObject({ text: 'kept', state: 'failed' });
-    expect([failures, store.get('p')?.text]).toEqual([1, 'kept']);
+    expect([failures, store.get('p')?.text, unfinished().refused]).toEqual([1, 'kept', 1]);
     desk.flushAll();
     expect(sent[1]).toMatchObject({ text: 'kept' });
+    expect(unfinished().refused).toBe(0);
   });
 
   it('sends everything unsaved while the page goes away, with the words on which it is based', () => {

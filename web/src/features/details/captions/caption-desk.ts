@@ -2,6 +2,7 @@ import type { Photo } from '@tessera/contracts';
 import type { Step } from '../../../domain/history/steps.js';
 import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
 import { carouselPhotos, postOf, type Photos } from '../../../domain/photos/photo-list.js';
+import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { Signal } from '../../../shared/store.js';
 import type { CaptionStore } from '../../../domain/captions/caption-store.js';
 import { windowClosed } from '../../../domain/kept/open-windows.js';
@@ -306,6 +307,8 @@ export class CaptionDesk {
 
   private changed(work: Work): void {
     work.draft = { text: work.text, state: work.state, theirs: work.theirs };
+    const isRefused = ({ state }: Work) => state === 'failed' || state === 'conflict';
+    noteUnfinished(this, { refused: [...this.works.values()].filter(isRefused).length });
     this.changes.emit();
   }
 }

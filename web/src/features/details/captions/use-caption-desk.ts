@@ -6,6 +6,7 @@ import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { FAILURES, notifyFailed } from '../../../domain/toasts/failure-toasts.js';
 import { storedToken } from '../../../shared/api/token-store.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
+import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { captionCalls } from './caption-calls.js';
 import { CaptionDesk } from './caption-desk.js';
 import { CaptionStore } from '../../../domain/captions/caption-store.js';
@@ -39,7 +40,8 @@ export function useCaptionDesk(
       window.removeEventListener('online', online);
       document.removeEventListener('visibilitychange', hide);
       // After a log-out nothing can be sent; the storage keeps the texts for the next log-in.
-      if (storedToken() !== null) desk.flushAll();
+      if (storedToken() === null) noteUnfinished(desk, {});
+      else desk.flushAll();
     };
   }, [desk]);
 

@@ -8,6 +8,7 @@ import { FAILURES, notifyFailed } from '../../../domain/toasts/failure-toasts.js
 import { hasCode } from '../../../shared/api/api-error.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
 import { sessionUserId } from '../../../shared/session/session.js';
+import { noteUnfinished } from '../../../shared/session/unfinished.js';
 
 /** As the caption's (section 4). */
 const SAVE_AFTER_MS = 500;
@@ -31,6 +32,13 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
   const [unsaved] = useState(() => new UnsavedTexts(sessionUserId() ?? '', browserStorage));
   const [typed, setTyped] = useState<Typed | null>(() => typedOf(unsaved.get(id, field), stored));
   if (typed?.savedOver !== undefined && typed.savedOver !== stored) setTyped(null);
+  const isRefused = typed?.refused !== undefined;
+  useEffect(() => {
+    if (!isRefused) return;
+    const source = {};
+    noteUnfinished(source, { refused: 1 });
+    return () => noteUnfinished(source, {});
+  }, [isRefused]);
   const visit = useRef<Step | undefined>(undefined);
   /** What the next save sends, for those who save without a redraw. */
   const waiting = useRef<UnsavedText | null>(
