@@ -196,7 +196,7 @@ test('without a network the next three posts are shared and marked, over a reloa
   await page.context().setOffline(true);
   await page.reload();
 
-  for (const left of ['of 4', 'of 3', 'of 2']) {
+  for (const left of ['1 of 4', '1 of 3', '1 of 2']) {
     await expect(page.getByText(left, { exact: true })).toBeVisible();
     await expect(pictures(page)).toHaveCount(1);
     const before = shared.length;

@@ -37,6 +37,8 @@ export function PostView({ planned, gridId, ratio, date, number, left, onPosted,
   const [cropped, setCropped] = useState(true);
   const [copied] = useState(() => copiedTexts(post.id));
   const [marking, setMarking] = useState(false);
+  // The heading of a later post has it.
+  const count = left === 1 ? 'the last one' : number === 1 && `1 of ${left}`;
   const shape = frameOf(post, ratio, cropped);
   const { data: files, isError, isFetching, refetch } = usePostFiles(photos, shape);
   const posted = async () => {
@@ -61,9 +63,9 @@ export function PostView({ planned, gridId, ratio, date, number, left, onPosted,
       <section aria-labelledby="next-up" className="grid grid-cols-1 content-start gap-3">
         <div className="flex items-center gap-3">
           <h2 id="next-up" ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
-            {number === 1 ? 'Next up' : `Post ${number}`}
+            {number === 1 ? 'Next up' : `Post ${number} of ${left}`}
           </h2>
-          <p className="mr-auto text-small text-neutral-8">{left === 1 ? 'the last one' : `of ${left}`}</p>
+          <p className="mr-auto text-small text-neutral-8">{count}</p>
           <Link
             to={`/?grid=${gridId}&photo=${post.id}`}
             className={buttonClasses({ variant: 'ghost', className: '-mr-4' })}
