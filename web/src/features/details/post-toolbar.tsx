@@ -43,7 +43,7 @@ export function PostToolbar({ post, actions, inFeed, onRemove }: PostToolbarProp
     <div
       role="toolbar"
       aria-label="Actions for the post"
-      className="-mx-2 flex flex-1 items-center justify-between md:-mx-3 md:justify-start md:gap-1"
+      className="-mx-2 flex flex-1 flex-wrap items-center justify-between whitespace-nowrap md:-mx-3 md:justify-start md:gap-1"
     >
       <DropdownMenu
         align="start"

@@ -40,7 +40,7 @@ export function SelectionBar({ count, commands, onEnd, heir = TAB_STOP }: Select
       data-over-edge
       data-selection-bar
       className={cx(
-        'phone-bar z-30 max-sm:grid-cols-[auto_1fr_1fr_1fr_1fr]!',
+        'phone-bar z-30 max-sm:grid-cols-[auto_repeat(4,minmax(max-content,1fr))]!',
         'sm:fixed sm:inset-x-0 sm:bottom-[calc(max(var(--bottom-bar),var(--safe-bottom))+var(--offline-bar)+--spacing(4))] sm:mx-auto sm:flex sm:w-fit sm:animate-rise-in sm:items-center sm:gap-1 sm:rounded-dialog sm:bg-float sm:p-2 sm:shadow-float',
         'sm:transition-opacity sm:in-data-dragging:pointer-events-none sm:in-data-dragging:opacity-0',
       )}
