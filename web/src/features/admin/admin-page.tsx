@@ -44,7 +44,7 @@ export function AdminPage() {
   if (isLoading) return <PageSpinner />;
   return (
     <>
-      <header className="sticky top-0 z-20 border-b border-neutral-5 bg-neutral-1 pt-(--safe-top)">
+      <header className="sticky top-0 z-20 low:relative border-b border-neutral-5 bg-neutral-1 pt-(--safe-top)">
         <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-4 sm:px-6">
           <Link to="/" aria-label="Tessera" className="max-sm:hidden">
             <Brand />

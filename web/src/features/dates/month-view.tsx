@@ -67,7 +67,7 @@ export function MonthView({ view, onClose }: MonthViewProps) {
     >
       <div
         data-over-edge
-        className="sticky -top-4 z-10 -mx-4 -mt-4 flex items-center gap-1 bg-float pt-4 pb-2 sm:mx-0 short:-top-2 short:-mt-2 short:pt-2"
+        className="sticky -top-4 z-10 low:static -mx-4 -mt-4 flex items-center gap-1 bg-float pt-4 pb-2 sm:mx-0 short:-top-2 short:-mt-2 short:pt-2"
       >
         <h3 aria-live="polite" className="flex-1 pl-2 font-semibold sm:pl-0">
           {name}
@@ -104,7 +104,7 @@ export function MonthView({ view, onClose }: MonthViewProps) {
         >
           <thead
             data-over-edge
-            className="sticky top-11 z-10 bg-float shadow-[0_1px_0_var(--color-neutral-5)]"
+            className="sticky top-11 z-10 low:static bg-float shadow-[0_1px_0_var(--color-neutral-5)]"
           >
             <tr>
               {SHORT_DAYS.map((day) => (

@@ -70,7 +70,7 @@ export default function GridSheet(props: GridSheetProps) {
       <SheetAction
         data-over-edge
         icon={<Plus className="size-5 text-neutral-8" />}
-        className="sticky bottom-0 z-10 border-t border-neutral-5 bg-float"
+        className="sticky bottom-0 z-10 low:static border-t border-neutral-5 bg-float"
         aria-label={lockedName('Add New Grid', props.full)}
         onClick={then(props.onCreate)}
       >

@@ -42,7 +42,7 @@ function PostOf({ user }: { readonly user: User }) {
   const grid = useOpenGrid(grids.data ?? NONE, search.get('grid'));
   return (
     <>
-      <header className="sticky top-0 z-20 border-b border-neutral-5 bg-neutral-1 pt-(--safe-top)">
+      <header className="sticky top-0 z-20 low:relative border-b border-neutral-5 bg-neutral-1 pt-(--safe-top)">
         <div className="mx-auto flex h-14 max-w-feed items-center gap-2 px-4 sm:px-6 lg:px-0">
           <Link
             to={grid === undefined ? '/' : `/?grid=${grid.id}`}

@@ -25,7 +25,7 @@ export default function TrashPage() {
   if (user === null) return <PageSpinner />;
   return (
     <>
-      <header className="sticky top-0 z-20 border-b border-neutral-5 bg-neutral-1 pt-(--safe-top)">
+      <header className="sticky top-0 z-20 low:relative border-b border-neutral-5 bg-neutral-1 pt-(--safe-top)">
         <div className="mx-auto flex h-14 max-w-text items-center gap-2 max-lg:px-4 sm:max-lg:px-6">
           <Link
             to="/"

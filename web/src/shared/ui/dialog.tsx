@@ -7,6 +7,7 @@ import { focusFirst, focusItself, NEVER_FIRST } from './first-focus.js';
 import { IconButton } from './icon-button.js';
 import { OVERLAY } from './overlay.js';
 import { useDialogBase } from './use-dialog-base.js';
+import { LOW, useMedia } from './use-media.js';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -61,6 +62,43 @@ export function Dialog({
     ...(mayClose === undefined ? {} : { mayClose }),
     ...(inAddress === undefined ? {} : { inAddress }),
   });
+  const low = useMedia(LOW);
+  const padding = cx(
+    'px-6 pt-4 pb-6 short:pt-2 short:pb-4',
+    actions === undefined && 'max-sm:pb-[max(--spacing(6),var(--safe-bottom))]',
+  );
+  const header = (
+    <div {...(low ? {} : swipe)} className={cx('shrink-0', !low && 'max-sm:touch-none')}>
+      <Grabber className="sm:hidden" />
+      <div className="flex items-start gap-4 pr-4 pl-6 sm:pt-4 short:py-1">
+        <div className="grid min-w-0 flex-1 gap-1 pt-2 short:flex short:flex-wrap short:items-baseline short:gap-x-4">
+          {/* Beside the description it stays whole; where both have no room in one row, they take two. */}
+          <RadixDialog.Title className="text-title font-semibold short:max-w-full short:shrink-0 short:wrap-break-word">
+            {title}
+          </RadixDialog.Title>
+          {description !== undefined && (
+            <RadixDialog.Description className="text-neutral-8 short:flex-1 short:basis-40">
+              {description}
+            </RadixDialog.Description>
+          )}
+        </div>
+        {headerActions}
+        <RadixDialog.Close asChild>
+          <IconButton {...NEVER_FIRST} label="Close" icon={<X className="size-5" />} />
+        </RadixDialog.Close>
+      </div>
+    </div>
+  );
+  const footer = actions !== undefined && (
+    <div
+      className={cx(
+        'flex shrink-0 flex-wrap-reverse justify-end gap-2 border-t border-neutral-5 px-6 py-4 short:py-1 max-sm:*:flex-1',
+        ABOVE_EDGE,
+      )}
+    >
+      {actions}
+    </div>
+  );
   return (
     <RadixDialog.Root open={open} onOpenChange={change}>
       <RadixDialog.Portal>
@@ -82,45 +120,17 @@ export function Dialog({
               steady && 'h-[min(100%,56rem)]',
             )}
           >
-            <div {...swipe} className="shrink-0 max-sm:touch-none">
-              <Grabber className="sm:hidden" />
-              <div className="flex items-start gap-4 pr-4 pl-6 sm:pt-4 short:py-1">
-                <div className="grid min-w-0 flex-1 gap-1 pt-2 short:flex short:flex-wrap short:items-baseline short:gap-x-4">
-                  {/* Beside the description it stays whole; where both have no room in one row, they take two. */}
-                  <RadixDialog.Title className="text-title font-semibold short:max-w-full short:shrink-0 short:wrap-break-word">
-                    {title}
-                  </RadixDialog.Title>
-                  {description !== undefined && (
-                    <RadixDialog.Description className="text-neutral-8 short:flex-1 short:basis-40">
-                      {description}
-                    </RadixDialog.Description>
-                  )}
-                </div>
-                {headerActions}
-                <RadixDialog.Close asChild>
-                  <IconButton {...NEVER_FIRST} label="Close" icon={<X className="size-5" />} />
-                </RadixDialog.Close>
-              </div>
-            </div>
+            {!low && header}
+            {/* In a low window all of it scrolls, with what stands at its edges in others. */}
             <div
               data-scroller
-              className={cx(
-                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6 short:pt-2 short:pb-4',
-                actions === undefined && 'max-sm:pb-[max(--spacing(6),var(--safe-bottom))]',
-              )}
+              className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', !low && padding)}
             >
-              {children}
+              {low && header}
+              <div className={low ? padding : undefined}>{children}</div>
+              {low && footer}
             </div>
-            {actions !== undefined && (
-              <div
-                className={cx(
-                  'flex shrink-0 flex-wrap-reverse justify-end gap-2 border-t border-neutral-5 px-6 py-4 short:py-1 max-sm:*:flex-1',
-                  ABOVE_EDGE,
-                )}
-              >
-                {actions}
-              </div>
-            )}
+            {!low && footer}
           </RadixDialog.Content>
         </div>
       </RadixDialog.Portal>

@@ -27,7 +27,7 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
             focusItself(event);
           }}
           aria-describedby={undefined}
-          className="fixed inset-y-0 right-0 z-40 flex w-full animate-fade-in flex-col bg-float pt-(--safe-top) pr-(--safe-right) text-neutral-10 shadow-float outline-none sm:max-w-dialog-sm"
+          className="fixed inset-y-0 right-0 z-40 flex w-full animate-fade-in flex-col bg-float low:overflow-y-auto pt-(--safe-top) pr-(--safe-right) text-neutral-10 shadow-float outline-none sm:max-w-dialog-sm"
         >
           <div className="flex shrink-0 items-start gap-4 border-b border-neutral-5 py-3 pr-4 pl-6">
             <RadixDialog.Title className="min-w-0 flex-1 pt-1 text-title font-semibold wrap-anywhere">
@@ -39,7 +39,7 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
           </div>
           <div
             data-scroller
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-[max(--spacing(6),var(--safe-bottom))]"
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain low:shrink-0 low:basis-auto low:overflow-visible px-6 pt-4 pb-[max(--spacing(6),var(--safe-bottom))]"
           >
             {children}
           </div>

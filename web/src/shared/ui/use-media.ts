@@ -16,5 +16,7 @@ export function useMedia(media: string): boolean {
 
 /** Below the `sm` breakpoint of tokens.css: a phone held upright. */
 export const PHONE = '(width < 640px)';
+/** The `low` variant of global.css: nothing stays at an edge. */
+export const LOW = '(height < 360px)';
 /** From the `lg` breakpoint of tokens.css on. */
 export const WIDE = '(width >= 1024px)';

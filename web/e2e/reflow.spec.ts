@@ -1,0 +1,121 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { atRest } from './support/at-rest.js';
+import { openDetails } from './support/carousel.js';
+import { changeElsewhere } from './support/changes.js';
+import { newDesk, sitDown, type Desk } from './support/desk.js';
+import { photo } from './support/feed.js';
+import { boxOf } from './support/middle.js';
+import { chooseView, type ViewChoice } from './support/view.js';
+
+/** What a window of 1,280 by 1,024 pixels shows at 400 % (WCAG 1.4.10). */
+const ZOOMED = { width: 320, height: 256 };
+
+let desk: Desk;
+let page: Page;
+
+test.beforeAll(async ({ browser, playwright, baseURL }) => {
+  desk = await newDesk(playwright, baseURL, { photos: 12, name: 'reflow' });
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, time: '18:00' }));
+  await changeElsewhere(desk, {
+    kind: 'grid',
+    rhythm: { weekly, zone: 'UTC', start: '2027-01-01', skipped: [] },
+  });
+  page = await sitDown(browser, desk, { viewport: ZOOMED });
+});
+test.afterAll(() => page.context().close());
+test.beforeEach(async () => {
+  await page.goto('/');
+  await expect(photo(page, 1)).toBeVisible();
+});
+
+const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** The last control can be scrolled to, and most of the window shows what is scrolled. */
+async function expectReadable(dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible();
+  await atRest(page);
+  const scroller = dialog.locator('[data-scroller]');
+  expect((await boxOf(scroller)).height).toBeGreaterThan(ZOOMED.height * 0.7);
+  expect(await scroller.evaluate((area) => area.scrollWidth - area.clientWidth)).toBe(0);
+  await scroller.evaluate((area) => area.scrollTo(0, area.scrollHeight));
+  await expect(dialog.locator('button, textarea, input').last()).toBeInViewport({ ratio: 1 });
+  await scroller.evaluate((area) => area.scrollTo(0, 0));
+  await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeInViewport({ ratio: 1 });
+  expect(await sideways()).toBe(0);
+}
+
+for (const name of [
+  'Month',
+  'Rhythm...',
+  'Find and replace',
+  'All captions',
+  'Posting kit...',
+] as ViewChoice[])
+  test(`'${name}' can be read and scrolled at 400 %`, async () => {
+    await chooseView(page, name);
+    await expectReadable(page.getByRole('dialog'));
+  });
+
+test('the last week of the month is seen whole at 400 %', async () => {
+  await chooseView(page, 'Month');
+  const week = page.getByRole('dialog').getByRole('row').last();
+  await week.getByRole('cell').first().scrollIntoViewIfNeeded();
+  const { y, height } = await boxOf(week);
+  const covered = await page.evaluate(
+    (points) => points.filter(([x, at]) => document.elementFromPoint(x, at)?.closest('tr') === null),
+    [2, height / 2, height - 2].map((down) => [160, y + down] as const),
+  );
+  expect(covered).toEqual([]);
+});
+
+test('the details of a photo and its upload can be read and scrolled at 400 %', async () => {
+  await openDetails(page, 1);
+  const dialog = page.getByRole('dialog', { name: 'Edit Photo Details' });
+  await expectReadable(dialog);
+  const broken = await dialog.getByRole('toolbar').evaluate((toolbar) => {
+    const words = document.createTreeWalker(toolbar, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let word = words.nextNode(); word !== null; word = words.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(word);
+      const { left, right } = range.getBoundingClientRect();
+      if (range.getClientRects().length > 1 || left < 0 || right > innerWidth) found.push(range.toString());
+    }
+    return found;
+  });
+  expect(broken).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expectReadable(page.getByRole('dialog', { name: 'Upload Photos' }));
+});
+
+for (const path of ['/', '/post', '/trash', '/profile', '/contact'])
+  test(`the header of ${path} gives way to what is read at 400 %`, async () => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    const banner = page.getByRole('banner').first();
+    await expect(banner).toBeVisible();
+    expect(await banner.evaluate((header) => getComputedStyle(header).position)).not.toBe('sticky');
+    expect(await sideways()).toBe(0);
+  });
+
+test('the words of the bar of a narrow phone are not cut, nor those of a selection', async () => {
+  const cut = (bar: string) =>
+    page
+      .locator(bar)
+      .locator('span:visible')
+      .evaluateAll((words) =>
+        words.flatMap((word) =>
+          word.scrollWidth > word.clientWidth && word.childElementCount === 0 ? [word.textContent] : [],
+        ),
+      );
+  await expect(page.locator('[data-bottom-bar]').getByText('Placeholder', { exact: true })).toBeVisible();
+  expect(await cut('[data-bottom-bar]')).toEqual([]);
+  const { x, width } = await boxOf(page.locator('[data-bottom-bar] button').last());
+  expect(x + width).toBeLessThanOrEqual(ZOOMED.width);
+  await photo(page, 1).focus();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible();
+  expect(await cut('[data-selection-bar]')).toEqual([]);
+  expect(await sideways()).toBe(0);
+});
