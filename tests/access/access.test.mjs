@@ -125,10 +125,11 @@ function rows() {
  * Sends a call of a row; its address names what it names of the owner's, and otherwise what nobody has.
  * @param {ReturnType<typeof rows>[number]} each
  * @param {string} [token]
+ * @param {{ inAddress?: import('./rows.mjs').Owned, inContent?: import('./rows.mjs').Owned }} [named]
  */
-function ask({ service, route, method, naming }, token) {
-  const parameters = naming?.parameters.map((name) => things[name]) ?? [];
-  const { query = '', body, form } = naming?.content(things) ?? {};
+function ask({ service, route, method, naming }, token, { inAddress = things, inContent = things } = {}) {
+  const parameters = naming?.parameters.map((name) => inAddress[name]) ?? [];
+  const { query = '', body, form } = naming?.content(inContent) ?? {};
   const path = (route.split(' ')[1] ?? '').replaceAll(/:\w+/g, () => parameters.shift() ?? NOBODY);
   const withForm = form && { form: pictureForm('photos', [picture], form) };
   const content = withForm ?? (method === 'GET' ? {} : { body: body ?? {} });
@@ -223,6 +224,19 @@ describe('each route', () => {
       assert.deepEqual([status, body.code], [404, 'NOT_FOUND'], `${each.service}: ${each.route}`);
     }
     assert.deepEqual(await ownersThings(), before);
+  });
+
+  test('that names something is 404 for what does not exist, and for an id that is none', async () => {
+    const all = (/** @type {string} */ id) =>
+      /** @type {import('./rows.mjs').Owned} */ (
+        Object.fromEntries(Object.keys(things).map((name) => [name, id]))
+      );
+    for (const inAddress of [all(NOBODY), all('no%20id')]) {
+      for (const each of rows().filter(({ naming }) => naming)) {
+        const { status, body } = await ask(each, owner.token, { inAddress, inContent: all(NOBODY) });
+        assert.deepEqual([status, body.code], [404, 'NOT_FOUND'], `${each.service}: ${each.route}`);
+      }
+    }
   });
 
   test('of the services is closed to every person', async () => {

@@ -14,7 +14,6 @@ import type {
   AdminWaitlistEntry,
   User,
 } from '@tessera/contracts';
-import { setAdmin } from '../support/account.js';
 import { Person, send } from './support/person.js';
 import { expectRefusal } from './support/refusal.js';
 
@@ -65,19 +64,6 @@ test.describe('GET /api/admin/stats', () => {
       )
       .toBe(true);
   });
-
-  test(
-    'responds with 403 within 5 seconds to an admin whose role was just taken',
-    { tag: '@nightly' },
-    async () => {
-      const former = await Person.admin();
-      expect((await former.get('/api/admin/stats')).status).toBe(200);
-      await setAdmin(former, false);
-      await expect
-        .poll(async () => (await former.get('/api/admin/stats')).status, { timeout: 5_000 })
-        .toBe(403);
-    },
-  );
 });
 
 test.describe('GET /api/admin/revenue', () => {
@@ -196,10 +182,6 @@ test.describe('GET /api/admin/users', () => {
       },
     ]);
   });
-
-  test('responds with 400 where page times limit reaches past 5,000', async () => {
-    expectRefusal(await admin.get('/api/admin/users?page=101&limit=50'), 400, 'VALIDATION_FAILED');
-  });
 });
 
 test.describe('GET /api/admin/users.csv', () => {
@@ -225,11 +207,6 @@ test.describe('POST /api/admin/upgrade-user', () => {
       from: 'free',
       to: 'creator',
     });
-  });
-
-  test('responds with 404 for a user who does not exist', async () => {
-    const json = { userId: 'f'.repeat(32), tier: 'free' };
-    expectRefusal(await admin.call('POST', '/api/admin/upgrade-user', { json }), 404, 'NOT_FOUND');
   });
 });
 

@@ -35,13 +35,6 @@ test.describe('POST /api/media/kit', () => {
       'KIT_NOT_AVAILABLE',
     );
   });
-
-  test('responds with 400 where no post is planned, and with 404 for the grid of somebody else', async () => {
-    const [creator, stranger] = [await Person.signUp('creator'), await Person.signUp('creator')];
-    const json = { gridId: await creator.grid(), posts: { which: 'planned' }, cropped: false };
-    expectRefusal(await creator.call('POST', '/api/media/kit', { json }), 400, 'VALIDATION_FAILED');
-    expectRefusal(await stranger.call('POST', '/api/media/kit', { json }), 404, 'NOT_FOUND');
-  });
 });
 
 test.describe('GET /api/media/kit', () => {
