@@ -1,10 +1,7 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { ADMIN_KEY } from './api/keys.js';
+import { growthQuery, performanceQuery, revenueQuery, statsQuery } from './api/dashboard-queries.js';
 import { FIRST_USERS, usersQuery } from './api/list-users.js';
-import { growthQuery } from './api/read-growth.js';
-import { performanceQuery } from './api/read-performance.js';
-import { revenueQuery } from './api/read-revenue.js';
-import { statsQuery } from './api/read-stats.js';
 
 /** The five calls of the dashboard (section 7). All of them are asked at once, when the page opens. */
 export function useDashboard() {

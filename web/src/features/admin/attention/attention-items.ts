@@ -5,7 +5,7 @@ import { searchOf } from '../users/users-address.js';
 /** From this share on, in percent, storage needs a look. */
 const STORAGE_FULL = 80;
 
-export interface AttentionItem {
+interface AttentionItem {
   readonly text: string;
   /** What the address holds where it is shown. */
   readonly search: string;

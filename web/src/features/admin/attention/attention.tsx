@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { attentionQuery } from '../api/read-attention.js';
+import { attentionQuery } from '../api/dashboard-queries.js';
 import { attentionItems } from './attention-items.js';
 
 const LINE = 'flex min-h-12 items-center gap-3 px-4 py-2';

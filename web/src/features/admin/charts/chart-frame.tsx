@@ -3,7 +3,7 @@ import { change } from '../figures.js';
 import { silenceOf, type Owner } from '../parts/stat-card.js';
 import type { PeriodFigure } from './periods.js';
 
-export interface ChartFrameProps {
+interface ChartFrameProps {
   readonly title: string;
   readonly owner: Owner;
   readonly figure: PeriodFigure;

@@ -4,7 +4,7 @@ import { count, dayOfYear } from '../figures.js';
 import { CHART } from './chart-look.js';
 import type { DayFigure, Period } from './periods.js';
 
-export interface CountBarsProps {
+interface CountBarsProps {
   readonly title: string;
   /** Those that are shown. */
   readonly days: readonly AdminDay[];

@@ -8,7 +8,7 @@ import { countIn, type DayFigure, type Period } from './periods.js';
 /** The library of charts is fetched once the figures are shown; without it these stand alone. */
 const CountBars = createLazyComponent(() => import('./count-bars.js'), { onMissing: () => undefined });
 
-export interface CountChartProps {
+interface CountChartProps {
   readonly title: string;
   readonly owner: Owner;
   readonly days: readonly AdminDay[];

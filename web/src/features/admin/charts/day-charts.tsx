@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminDay } from '@tessera/contracts';
 import type { ReactNode } from 'react';
 import { Segmented } from '../../../shared/ui/segmented.js';
-import { dailyQuery } from '../api/read-daily.js';
+import { dailyQuery } from '../api/dashboard-queries.js';
 import { ReadState } from '../parts/read-state.js';
 import { PERIODS, type Period } from './periods.js';
 import { usePeriod } from './use-period.js';
 
 const OPTIONS = PERIODS.map((days) => ({ value: `${days}` as const, label: `${days} days` }));
 
-export interface DayChartsProps {
+interface DayChartsProps {
   readonly children: (days: readonly AdminDay[], period: Period) => ReactNode;
 }
 

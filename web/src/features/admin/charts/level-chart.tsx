@@ -7,7 +7,7 @@ import { levelIn, type DayFigure, type Period } from './periods.js';
 /** The library of charts is fetched once the figures are shown; without it these stand alone. */
 const LevelLine = createLazyComponent(() => import('./level-line.js'), { onMissing: () => undefined });
 
-export interface LevelChartProps {
+interface LevelChartProps {
   readonly title: string;
   readonly owner: Owner;
   readonly days: readonly AdminDay[];

@@ -4,7 +4,7 @@ import { dayOfYear } from '../figures.js';
 import { CHART } from './chart-look.js';
 import type { DayFigure } from './periods.js';
 
-export interface LevelLineProps {
+interface LevelLineProps {
   readonly title: string;
   /** Those that are shown. */
   readonly days: readonly AdminDay[];

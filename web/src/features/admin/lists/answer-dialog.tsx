@@ -7,7 +7,7 @@ import { useAnswer } from './use-message-action.js';
 
 const FORM = 'answer';
 
-export interface AnswerDialogProps {
+interface AnswerDialogProps {
   readonly message: AdminMessage;
   readonly text: string;
   readonly onType: (text: string) => void;

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { downloadCsv } from '../api/download-csv.js';
 
-export interface CsvButtonProps {
+interface CsvButtonProps {
   readonly path: string;
   /** The file's name without the date. */
   readonly name: string;

@@ -5,7 +5,7 @@ import type { EntriesQuery } from '../api/list-entries.js';
 import { ReadState } from '../parts/read-state.js';
 import { EmptyList } from './list-section.js';
 
-export interface EntriesProps<Item extends { readonly id: string }> {
+interface EntriesProps<Item extends { readonly id: string }> {
   readonly query: EntriesQuery<Item>;
   readonly failure: string;
   readonly empty: string;

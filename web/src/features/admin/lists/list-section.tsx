@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface ListSectionProps {
+interface ListSectionProps {
   readonly title: string;
   readonly action?: ReactNode;
   readonly children: ReactNode;

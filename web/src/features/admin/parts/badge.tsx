@@ -9,7 +9,7 @@ const LOOKS = {
   danger: 'border-danger text-danger',
 } as const;
 
-export interface BadgeProps {
+interface BadgeProps {
   readonly look?: keyof typeof LOOKS;
   readonly children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { Spinner } from '../../../shared/ui/spinner.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 
-export interface ReadStateProps<Data> {
+interface ReadStateProps<Data> {
   readonly query: UseQueryResult<Data>;
   /** What is said where it failed; the specification's text where it gives one. */
   readonly failure: string;

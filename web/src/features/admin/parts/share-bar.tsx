@@ -9,7 +9,7 @@ export interface Share {
   readonly className: string;
 }
 
-export interface ShareBarProps {
+interface ShareBarProps {
   readonly title: string;
   readonly owner: Owner;
   readonly shares: readonly Share[];

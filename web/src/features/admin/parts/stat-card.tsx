@@ -7,7 +7,7 @@ export type Owner = 'auth' | 'grids' | 'media' | 'Redis';
 /** What stands with a figure that is not known. */
 export const silenceOf = (owner: Owner) => `${owner} does not respond`;
 
-export interface StatCardProps {
+interface StatCardProps {
   readonly label: string;
   /** Null where it is not known, because its owner does not respond. */
   readonly value: number | null;

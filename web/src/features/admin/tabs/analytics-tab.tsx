@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ANALYTICS_SAMPLES, type AdminAnalytics } from '@tessera/contracts';
-import { analyticsQuery } from '../api/read-analytics.js';
+import { analyticsQuery } from '../api/dashboard-queries.js';
 import { change, percent } from '../figures.js';
 import { Badge } from '../parts/badge.js';
 import { ReadState } from '../parts/read-state.js';

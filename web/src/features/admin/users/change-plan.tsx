@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import { NEXT_PLAN } from './plan.js';
 import { useChangeTier } from './use-change-tier.js';
 
-export interface ChangePlanProps {
+interface ChangePlanProps {
   readonly user: AdminUser;
   readonly className?: string;
 }

@@ -7,7 +7,7 @@ import { useUserAction } from './use-user-action.js';
 
 const FORM = 'delete-user';
 
-export interface DeleteUserProps {
+interface DeleteUserProps {
   readonly user: AdminUser;
   readonly onGone: () => void;
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { USERS_ON_A_PAGE } from '../api/list-users.js';
 import { count } from '../figures.js';
 
-export interface PagesProps {
+interface PagesProps {
   readonly page: number;
   readonly total: number;
   readonly onPage: (page: number) => void;

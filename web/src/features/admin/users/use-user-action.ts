@@ -51,7 +51,7 @@ const ACTIONS = {
   },
 } as const satisfies Record<string, Action>;
 
-export type UserActionName = keyof typeof ACTIONS;
+type UserActionName = keyof typeof ACTIONS;
 
 /** Something that an admin does with one account. `onDone` comes before the lists are read again. */
 export function useUserAction(name: UserActionName, onDone?: () => void) {

@@ -7,7 +7,7 @@ import { ChangePlan } from './change-plan.js';
 import { DeleteUser } from './delete-user.js';
 import { useUserAction } from './use-user-action.js';
 
-export interface UserActionsProps {
+interface UserActionsProps {
   readonly user: AdminUser;
   /** The account is deleted. */
   readonly onGone: () => void;

@@ -10,7 +10,7 @@ import { ReadState } from '../parts/read-state.js';
 import { UserActions } from './user-actions.js';
 import { UserBadges } from './user-badges.js';
 
-export interface UserDrawerProps {
+interface UserDrawerProps {
   readonly userId: string;
   readonly onClose: () => void;
 }

@@ -47,7 +47,7 @@ function withView(params: URLSearchParams, view: UsersView): URLSearchParams {
   return next;
 }
 
-export interface UsersAddress {
+interface UsersAddress {
   readonly view: UsersView;
   /** Another page, from which Back leads to this one. */
   readonly showPage: (page: number) => void;

@@ -5,7 +5,7 @@ import { cx } from '../../../shared/ui/class-names.js';
 import type { UsersPage, UsersView } from '../api/list-users.js';
 import { UserRow } from './user-row.js';
 
-export interface UsersTableProps {
+interface UsersTableProps {
   readonly ref?: Ref<HTMLDivElement>;
   readonly page: UsersPage;
   readonly view: UsersView;
