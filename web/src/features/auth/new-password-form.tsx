@@ -1,12 +1,11 @@
 import type { NewPasswordForm as NewPasswordSchema } from '@tessera/contracts';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { toastMessage } from '../../shared/api/api-error.js';
 import { useSchema } from '../../shared/forms/use-schema.js';
-import { useCommonPasswordHint } from '../../shared/passwords/use-common-password-hint.js';
+import { NewPasswordFields } from '../../shared/passwords/new-password-fields.js';
 import { endSession } from '../../shared/session/session.js';
 import { Button } from '../../shared/ui/button.js';
-import { PasswordField } from '../../shared/ui/password-field.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { confirmReset } from './api/confirm-reset.js';
 import type { AuthView } from './auth-view.js';
@@ -23,15 +22,13 @@ export interface NewPasswordFormProps {
 /** Behind a reset link that works: the new password, twice. */
 export function NewPasswordForm({ token, onSwitch }: NewPasswordFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, register, handleSubmit, trigger, getFieldState, formState } = useForm<NewPasswordSchema>({
+  const form = useForm<NewPasswordSchema>({
     resolver: useSchema(SCHEMAS, ({ NewPasswordForm }) => NewPasswordForm),
     mode: 'onChange',
     defaultValues: { newPassword: '', confirmPassword: '' },
   });
-  const { errors, isSubmitting } = formState;
-  const passwordHint = useCommonPasswordHint(useWatch({ control, name: 'newPassword' }));
 
-  const submit = handleSubmit(async ({ newPassword }) => {
+  const submit = form.handleSubmit(async ({ newPassword }) => {
     setFailure(null);
     try {
       await confirmReset({ token, newPassword });
@@ -52,26 +49,15 @@ export function NewPasswordForm({ token, onSwitch }: NewPasswordFormProps) {
       <p className="text-neutral-8">All your devices are logged out when the password changes.</p>
       <ErrorBox message={failure} />
       <div className="grid">
-        <PasswordField
+        <NewPasswordFields
+          form={form}
+          name="newPassword"
           label="New password"
-          autoComplete="new-password"
-          error={errors.newPassword?.message}
-          hint={passwordHint}
-          {...register('newPassword', {
-            // The second field's message depends on this one, once it has been written in.
-            onChange: () => {
-              if (getFieldState('confirmPassword').isDirty) void trigger('confirmPassword');
-            },
-          })}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
+          repeatName="confirmPassword"
+          repeatLabel="Confirm password"
         />
       </div>
-      <Button type="submit" variant="primary" size="large" pending={isSubmitting}>
+      <Button type="submit" variant="primary" size="large" pending={form.formState.isSubmitting}>
         Set new password
       </Button>
       <SwitchLine>

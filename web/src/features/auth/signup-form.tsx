@@ -1,14 +1,13 @@
 import type { SignupForm as SignupSchema } from '@tessera/contracts';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { toastMessage } from '../../shared/api/api-error.js';
 import { useSchema } from '../../shared/forms/use-schema.js';
-import { useCommonPasswordHint } from '../../shared/passwords/use-common-password-hint.js';
+import { NewPasswordFields } from '../../shared/passwords/new-password-fields.js';
 import { signUp } from '../../shared/session/session.js';
 import { Button } from '../../shared/ui/button.js';
 import { Checkbox } from '../../shared/ui/checkbox.js';
-import { PasswordField } from '../../shared/ui/password-field.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import type { AuthView } from './auth-view.js';
@@ -21,14 +20,13 @@ const FIELDS = ['username', 'email', 'password', 'confirmPassword', 'agreeToTerm
 
 export function SignupForm({ onSwitch }: { readonly onSwitch: (view: AuthView) => void }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, register, handleSubmit, setError, trigger, getFieldState, formState } =
-    useForm<SignupSchema>({
-      resolver: useSchema(SCHEMAS, ({ SignupForm }) => SignupForm),
-      mode: 'onChange',
-      defaultValues: { username: '', email: '', password: '', confirmPassword: '', agreeToTerms: false },
-    });
-  const { errors, isSubmitting } = formState;
-  const passwordHint = useCommonPasswordHint(useWatch({ control, name: 'password' }));
+  const form = useForm<SignupSchema>({
+    resolver: useSchema(SCHEMAS, ({ SignupForm }) => SignupForm),
+    mode: 'onChange',
+    defaultValues: { username: '', email: '', password: '', confirmPassword: '', agreeToTerms: false },
+  });
+  const { handleSubmit, register, setError } = form;
+  const { errors, isSubmitting } = form.formState;
 
   const submit = handleSubmit(async ({ username, email, password }) => {
     setFailure(null);
@@ -66,23 +64,12 @@ export function SignupForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =
           error={errors.email?.message}
           {...register('email')}
         />
-        <PasswordField
+        <NewPasswordFields
+          form={form}
+          name="password"
           label="Password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          hint={passwordHint}
-          {...register('password', {
-            // The second field's message depends on this one, once it has been written in.
-            onChange: () => {
-              if (getFieldState('confirmPassword').isDirty) void trigger('confirmPassword');
-            },
-          })}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
+          repeatName="confirmPassword"
+          repeatLabel="Confirm password"
         />
         <Checkbox
           label={

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PasswordBody, User } from '@tessera/contracts';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { hasCode } from '../../shared/api/api-error.js';
 import { useSchema } from '../../shared/forms/use-schema.js';
-import { useCommonPasswordHint } from '../../shared/passwords/use-common-password-hint.js';
+import { NewPasswordFields } from '../../shared/passwords/new-password-fields.js';
 import { refreshUser } from '../../shared/session/session.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
 import { toast } from '../../shared/ui/toast-store.js';
@@ -18,14 +18,13 @@ const EMPTY: PasswordBody = { currentPassword: '', newPassword: '', confirmPassw
 
 export function PasswordForm({ user }: { readonly user: User }) {
   const queries = useQueryClient();
-  const { control, register, handleSubmit, setError, reset, formState, trigger, getFieldState } =
-    useForm<PasswordBody>({
-      resolver: useSchema(SCHEMAS, ({ PasswordBody }) => PasswordBody),
-      mode: 'onChange',
-      defaultValues: EMPTY,
-    });
-  const { errors, isDirty, isSubmitting } = formState;
-  const passwordHint = useCommonPasswordHint(useWatch({ control, name: 'newPassword' }));
+  const form = useForm<PasswordBody>({
+    resolver: useSchema(SCHEMAS, ({ PasswordBody }) => PasswordBody),
+    mode: 'onChange',
+    defaultValues: EMPTY,
+  });
+  const { handleSubmit, register, reset, setError } = form;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const submit = handleSubmit(async (body) => {
     try {
       await putPassword(body);
@@ -50,23 +49,12 @@ export function PasswordForm({ user }: { readonly user: User }) {
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />
-        <PasswordField
+        <NewPasswordFields
+          form={form}
+          name="newPassword"
           label="New password"
-          autoComplete="new-password"
-          error={errors.newPassword?.message}
-          hint={passwordHint}
-          {...register('newPassword', {
-            // The last field's message depends on this one, once it has been written in.
-            onChange: () => {
-              if (getFieldState('confirmPassword').isDirty) void trigger('confirmPassword');
-            },
-          })}
-        />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
+          repeatName="confirmPassword"
+          repeatLabel="Confirm new password"
         />
         <SubmitButton
           label="Update Password"
