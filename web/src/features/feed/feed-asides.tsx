@@ -6,14 +6,13 @@ import type { DraftActions } from '../../domain/actions/draft-actions.js';
 import type { PhotoActions } from '../../domain/actions/photo-actions.js';
 import { isDraft, membersOf, type Photos } from '../../domain/photos/photo-list.js';
 import { postingWords, spanOf } from '../../domain/photos/posting.js';
-import { createLazyOverlay } from '../../shared/ui/lazy-component.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { FeedContent } from './feed-content.js';
 import type { TileActions } from './tile/tile-actions.js';
 import { kindOf, tileName } from './tile/tile-name.js';
 import type { Aside } from './use-feed-actions.js';
 
-const CarryBar = createLazyOverlay(
+const CarryBar = lazyOverlay(
   () => import('./drag/carry-bar.js'),
   ({ onCancel }) => onCancel(),
 );
@@ -38,7 +37,7 @@ const TileSheet = lazyOverlay(
   ({ close }) => close(),
 );
 
-export interface FeedAsidesProps {
+interface FeedAsidesProps {
   readonly aside: Aside | null;
   readonly close: (then?: () => void) => void;
   /** Swaps what was picked up with what is tapped next, or no longer. */

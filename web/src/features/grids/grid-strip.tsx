@@ -5,18 +5,18 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { LockedIcon, lockedName } from '../../shared/ui/locked.js';
-import { createLazyOverlay } from '../../shared/ui/lazy-component.js';
+import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import { StripTab } from './strip-tab.js';
 import type { TabDrags } from './tab-drags.js';
 import { useStripKeys } from './use-strip-keys.js';
 import { useStripScroll } from './use-strip-scroll.js';
 
-const AllGridsMenu = createLazyOverlay(
+const AllGridsMenu = lazyOverlay(
   () => import('./all-grids-menu.js'),
   ({ onClose }) => onClose(),
 );
 
-export interface GridStripProps {
+interface GridStripProps {
   readonly grids: readonly Grid[];
   /** The plan holds no more of them. */
   readonly full: boolean;

@@ -6,7 +6,6 @@ import { photosInWords } from '../../domain/photos/photos-in-words.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { InHeaderSlot } from '../../shared/ui/header-slot.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
-import { createLazyOverlay } from '../../shared/ui/lazy-component.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
 import { countOf, thumbsOf } from './grid-faces.js';
 import { GridPicker } from './grid-picker.js';
@@ -19,12 +18,12 @@ const GridNameDialog = lazyOverlay(
   () => import('./grid-name-dialog.js'),
   ({ onClose }) => onClose(),
 );
-const GridSheet = createLazyOverlay(
+const GridSheet = lazyOverlay(
   () => import('./grid-sheet.js'),
   ({ onClose }) => onClose(),
 );
 
-export interface StripSectionProps {
+interface StripSectionProps {
   readonly grids: readonly Grid[];
   /** The plan holds no more of them. */
   readonly full: boolean;

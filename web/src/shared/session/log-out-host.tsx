@@ -1,7 +1,7 @@
-import { createLazyOverlay } from '../ui/lazy-component.js';
+import { lazyOverlay } from '../ui/lazy-overlay.js';
 import { endLogOutPrompt, useLogOutPrompt } from './log-out-prompt.js';
 
-const LogOutDialog = createLazyOverlay(
+const LogOutDialog = lazyOverlay(
   () => import('./log-out-dialog.js'),
   ({ onClose }) => onClose(),
 );

@@ -1,7 +1,6 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
-import { createLazyOverlay, createLazyComponent } from './lazy-component.js';
-import { shownToast } from './toast-store.js';
+import { createLazyComponent } from './lazy-component.js';
 
 const Sign = ({ text }: { readonly text: string }) => <p>{text}</p>;
 
@@ -47,19 +46,4 @@ it('tells the boundary around it that its file cannot be had', async () => {
     await screen.findByText('A part of the page could not be fetched', {}, { timeout: 10_000 }),
   ).not.toBeNull();
   quiet.mockRestore();
-}, 20_000);
-
-it('closes what was to be opened and shows it where its file cannot be had, and asks for it again the next time', async () => {
-  const load = jest.fn<Promise<{ default: typeof Sign }>, []>(() =>
-    Promise.reject(new Error('no such file')),
-  );
-  const close = jest.fn();
-  const Overlay = createLazyOverlay(load, close);
-  const { unmount } = render(<Overlay text="never" />);
-  await waitFor(() => expect(close).toHaveBeenCalledWith({ text: 'never' }), { timeout: 10_000 });
-  expect(shownToast()?.title).toBe('This could not be opened.');
-  unmount();
-  load.mockImplementation(() => Promise.resolve({ default: Sign }));
-  render(<Overlay text="now" />);
-  expect(await screen.findByText('now')).not.toBeNull();
 }, 20_000);

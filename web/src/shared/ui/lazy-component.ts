@@ -1,17 +1,16 @@
 import { createElement, useState, type ComponentType, type ReactNode } from 'react';
 import { createLazyFile, useLazyFile } from './lazy-file.js';
-import { notifyNotFetched } from './not-fetched.js';
 
 /** A component in a file of its own. */
-export interface LazyComponent<Props> {
+interface LazyComponent<Props> {
   (props: Props): ReactNode;
   /** Asks for the file before it is drawn, which does so too. Resolves once it has come, or cannot be fetched. */
   readonly fetch: () => Promise<unknown>;
 }
 
-type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+export type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-export interface LazyComponentOptions<Props> {
+interface LazyComponentOptions<Props> {
   /** What is done where the file cannot be fetched; by default the component throws what the fetching threw. */
   readonly onMissing?: (props: Props) => void;
 }
@@ -37,15 +36,3 @@ export function createLazyComponent<Props extends object>(
   // A failure shows itself when the component is drawn.
   return Object.assign(Lazy, { fetch: () => file.fetch().catch(() => undefined) });
 }
-
-/** As `lazyOverlay`, for what is drawn as soon as its file has come, beside other things. */
-export const createLazyOverlay = <Props extends object>(
-  load: Load<Props>,
-  close: (props: Props) => void,
-): LazyComponent<Props> =>
-  createLazyComponent(load, {
-    onMissing: (props) => {
-      close(props);
-      notifyNotFetched();
-    },
-  });

@@ -4,14 +4,13 @@ import { createLazyFile } from './lazy-file.js';
 
 export type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-export interface LazyViewOptions<Props> {
+interface LazyViewOptions {
   /** Drawn in the place of what cannot be fetched; nothing by default. */
   readonly instead?: ComponentType<{ readonly onRetry: () => void }>;
-  readonly onNotFetched?: (props: Props) => void;
 }
 
 /** A component that is fetched when it is first drawn, or before. */
-export type LazyView<Props> = ComponentType<Props> & {
+type LazyView<Props> = ComponentType<Props> & {
   /** Drawn once this has succeeded, it needs no fallback, not even for a moment. */
   readonly fetch: () => Promise<unknown>;
 };
@@ -22,7 +21,7 @@ export type LazyView<Props> = ComponentType<Props> & {
  */
 export function lazyView<Props extends object>(
   load: Load<Props>,
-  { instead, onNotFetched }: LazyViewOptions<Props>,
+  { instead }: LazyViewOptions,
 ): LazyView<Props> {
   const file = createLazyFile(load);
   let latest = lazy(file.fetch);
@@ -38,9 +37,7 @@ export function lazyView<Props extends object>(
     static getDerivedStateFromError = (error: Error) => ({ error });
 
     override componentDidCatch(error: Error): void {
-      if (!(error instanceof NotFetchedError)) return;
-      latest = lazy(file.fetch);
-      onNotFetched?.(this.props);
+      if (error instanceof NotFetchedError) latest = lazy(file.fetch);
     }
 
     private readonly retry = () => this.setState({ view: latest, error: null });

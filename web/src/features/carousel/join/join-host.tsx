@@ -1,7 +1,7 @@
 import { closeDialog, useDialog } from '../../../domain/dialogs/dialogs.js';
-import { createLazyOverlay } from '../../../shared/ui/lazy-component.js';
+import { lazyOverlay } from '../../../shared/ui/lazy-overlay.js';
 
-const JoinChoice = createLazyOverlay(
+const JoinChoice = lazyOverlay(
   () => import('./join-choice.js'),
   ({ dialog }) => closeDialog(dialog),
 );
