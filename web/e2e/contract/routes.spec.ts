@@ -36,24 +36,9 @@ async function answeredCalls(): Promise<string[]> {
     .map(normal);
 }
 
-/** The calls that a page names with method and path. */
-function namedCalls(markdown: string): string[] {
-  const calls = markdown.matchAll(/\b(GET|POST|PUT|PATCH|DELETE) (\/[\w/{}.-]+)/g);
-  return [...calls]
-    .map(([, method, path = '']) => normal(`${method} ${path.startsWith('/api') ? path : `/api${path}`}`))
-    .map((call) => call.replace(/[.,]$/, '').replace('/api/jobs/', '/api/admin/jobs/'));
-}
-
 test.describe('the contract', () => {
   test('has every route of the services, and the services have every route of the contract [0.1] [7.1]', async () => {
     expect((await answeredCalls()).sort()).toEqual(Object.keys(CALLS).sort());
-  });
-
-  test('has every call that the specification and the API page name [7.1]', async () => {
-    const pages = [await read('../../../docs/specification.md'), await read('../../../docs/http.md')];
-    const gateway = ['GET /api/healthz', 'GET /api/health/live'];
-    const named = new Set(pages.flatMap(namedCalls).filter((call) => !gateway.includes(call)));
-    expect([...named].filter((call) => !CALLS[call])).toEqual([]);
   });
 
   test('is described in /api/docs call by call: a summary, the response, error codes and headers [7.34]', async () => {
