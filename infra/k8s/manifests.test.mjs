@@ -15,8 +15,6 @@ import { kubernetesSecrets } from './secrets.mjs';
 
 const at = temporaryFolder();
 const FOLDER = import.meta.dirname;
-/** What the secrets are made with. */
-const ADDRESSES = { MONGODB_URI: 'm', REDIS_URL: 'r', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' };
 const SERVICES = ['auth', 'grids', 'media-api', 'media-worker', 'admin'];
 
 const KUSTOMIZE = { name: 'kustomize', module: 'sigs.k8s.io/kustomize/kustomize/v5', version: 'v5.8.0' };
@@ -262,28 +260,6 @@ describe('what each deployment is told', () => {
         // glibc reads this one.
         if (variable !== 'MALLOC_ARENA_MAX')
           assert.match(read, new RegExp(`\\b${variable}\\b`), `${name} ${variable}`);
-  });
-
-  it('is in the manifests of secrets only for those who may know it, valid, and the same each time', async () => {
-    const first = await kubernetesSecrets(at('same'), ADDRESSES);
-    for (const item of first.items) assert.deepEqual(await problemsOf(item), []);
-    assert.deepEqual(await kubernetesSecrets(at('same'), ADDRESSES), first);
-    await assert.rejects(
-      kubernetesSecrets(at('same'), {}),
-      /set MONGODB_URI, REDIS_URL, S3_ACCESS_KEY, S3_SECRET_KEY/,
-    );
-  });
-
-  it('takes an address of the database for each service in place of one for all', async () => {
-    const { MONGODB_URI: one, ...others } = ADDRESSES;
-    const each = ['AUTH', 'GRIDS', 'MEDIA', 'ADMIN'].map((name) => [`MONGODB_URI_${name}`, `${one}${name}`]);
-    const env = { ...others, ...Object.fromEntries(each) };
-    const { items } = await kubernetesSecrets(at('each'), env);
-    const told = Object.fromEntries(items.map(({ metadata, stringData }) => [metadata.name, stringData]));
-    assert.equal(told['tessera-media']?.MONGODB_URI, `${one}MEDIA`);
-    assert.equal(told['tessera-backup']?.MONGODB_URI_GRIDS, `${one}GRIDS`);
-    const three = { ...env, MONGODB_URI_ADMIN: ' ' };
-    await assert.rejects(kubernetesSecrets(at('each'), three), /set MONGODB_URI$/);
   });
 
   it('publishes the product and not the waitlist, on the host of the Ingress', () => {
