@@ -2,6 +2,7 @@ export * from './calls/call.js';
 export * from './calls/calls.js';
 export * from './errors.js';
 export * from './http/accounts.js';
+export * from './http/admin-figures.js';
 export * from './http/admin-people.js';
 export * from './http/admin-values.js';
 export * from './http/admin.js';

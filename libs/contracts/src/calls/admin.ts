@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import {
-  AdminAnalytics,
-  AdminAttention,
   AdminAuditEntry,
-  AdminDay,
   AdminFailedJob,
-  AdminGrowth,
   adminListOf,
   AdminMessage,
-  AdminPerformance,
-  AdminRevenue,
-  AdminStats,
   AdminUser,
   AdminWaitlistEntry,
   UpgradedUser,
 } from '../http/admin.js';
+import {
+  AdminAnalytics,
+  AdminAttention,
+  AdminDay,
+  AdminGrowth,
+  AdminPerformance,
+  AdminRevenue,
+  AdminStats,
+} from '../http/admin-figures.js';
 import { AdminUserDetails } from '../http/admin-people.js';
 import { administrative, type Calls } from './call.js';
 
