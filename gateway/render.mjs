@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const TEMPLATES = fileURLToPath(new URL('templates/', import.meta.url));
 
 /** The upstreams of a gateway that stands beside one process of each service. */
-export const STATIC_UPSTREAMS = fileURLToPath(new URL('upstreams/static.conf.template', import.meta.url));
+const STATIC_UPSTREAMS = fileURLToPath(new URL('upstreams/static.conf.template', import.meta.url));
 
 /** How a gateway listens that has no certificate. */
 const PLAIN_LISTEN = fileURLToPath(new URL('listen/plain.conf.template', import.meta.url));

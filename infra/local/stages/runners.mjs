@@ -35,7 +35,7 @@ import { jestCounts, playwrightCounts, tapCounts, withSecondTry, withSilentFailu
  */
 
 /** Part of the name of a file whose tests take too long for every change. Browser tests have the tag `@nightly`. */
-export const NIGHTLY_FILE = '.nightly.';
+const NIGHTLY_FILE = '.nightly.';
 
 /** Arguments of node in front of what runs beside a database and a Redis of its own, or beside a whole product. */
 export const BESIDE_SERVERS = ['infra/local/test-servers.mjs', '--', process.execPath];

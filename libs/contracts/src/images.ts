@@ -40,7 +40,7 @@ export type AssetState = (typeof ASSET_STATES)[number];
 
 /** The variants in a photo's response. */
 export const PHOTO_STATES = ['ready', 'processing', 'failed'] as const;
-export type PhotoState = (typeof PHOTO_STATES)[number];
+type PhotoState = (typeof PHOTO_STATES)[number];
 
 /** A photo is `processing` until its asset is `ready` or has `failed`. */
 export function photoStateOf(state: AssetState): PhotoState {

@@ -1,5 +1,5 @@
 /** A call that may take longer than others, and how long, in milliseconds. */
-export interface LongCall {
+interface LongCall {
   /** Matches `METHOD /path`. */
   readonly call: RegExp;
   readonly within: number;

@@ -170,7 +170,7 @@ export function leaveFeed(grid: GridArrays, id: string): GridArrays {
  * Items right after a cover, in the list that it is in, and posted where it is; at the start of the feed where there is
  * no cover.
  */
-export function insertAfter(grid: GridArrays, cover: string | null, ids: readonly string[]): GridArrays {
+function insertAfter(grid: GridArrays, cover: string | null, ids: readonly string[]): GridArrays {
   if (cover === null) return { ...grid, order: [...ids, ...grid.order] };
   const after = (list: readonly string[]) => {
     const index = list.indexOf(cover);

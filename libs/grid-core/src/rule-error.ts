@@ -29,7 +29,7 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 
 /** How much a limit allows, how much there is, and how much was to come. */
-export interface LimitRefusal {
+interface LimitRefusal {
   readonly limit: number;
   readonly current: number;
   readonly adding: number;

@@ -6,7 +6,7 @@
 const DAY = 24 * 60 * 60_000;
 
 /** A day as `2026-11-22` and a time as `18:00`, as the clock on the wall has them. */
-export interface WallTime {
+interface WallTime {
   readonly day: string;
   readonly time: string;
 }

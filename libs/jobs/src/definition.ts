@@ -34,7 +34,7 @@ export interface JobDefinition<Payload> {
   readonly options: JobsOptions;
 }
 
-export interface JobSettings {
+interface JobSettings {
   readonly formerly?: QueueName;
   readonly patience?: Patience;
 }

@@ -7,7 +7,7 @@ export interface Patience {
 }
 
 /** What the pauses are called in a job's options; the worker knows how to count them. */
-export const GROWING = 'growing';
+const GROWING = 'growing';
 
 const SHORTEST = 1_000;
 /** The share of a pause that is left to chance, so that what failed together does not come back together. */

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@tessera/contracts';
 
-export interface AppErrorOptions {
+interface AppErrorOptions {
   /** The text for a person; the code's own text by default. */
   readonly text?: string;
   /** For the caller: goes into the response's `details`. */

@@ -38,7 +38,7 @@ import { Traffic } from './metrics/traffic.js';
 import { Tracing } from './tracing/tracing.js';
 import { RedisConnection, RedisModule } from './redis/redis.module.js';
 
-export interface ServiceOptions {
+interface ServiceOptions {
   /** The process's name in logs, for example `media-worker`. */
   readonly process: string;
   /** The service whose database it uses: `tessera_<database>`. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-export interface PictureOptions {
+interface PictureOptions {
   readonly width: number;
   readonly height: number;
   /** Two pictures of different seeds look different everywhere. */

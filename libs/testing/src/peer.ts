@@ -24,7 +24,7 @@ export function answer<In, Out>(
 }
 
 /** A message with a file and how the played peer responds to it. */
-export interface FileAnswer {
+interface FileAnswer {
   readonly filePattern: Pick<FilePattern<unknown, unknown>, 'name' | 'callers'>;
   readonly reply: (payload: never, file: Buffer) => unknown;
 }

@@ -18,7 +18,7 @@ const SECRET_KEY = 'sk_test_played';
 const WEBHOOK_SECRET = 'whsec_played';
 
 /** A request that the played API took, the fields of its query and its form decoded. */
-export interface SeenCall {
+interface SeenCall {
   readonly route: string;
   readonly fields: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-export interface PlayedCheckout {
+interface PlayedCheckout {
   readonly customer: string;
   readonly price: string;
   readonly successUrl: string;

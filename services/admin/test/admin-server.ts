@@ -10,7 +10,7 @@ import { readAdminEnv } from '../src/env.js';
 import { PeerHealth } from './peer-health.js';
 
 export const PEERS = ['auth', 'grids', 'media-api', 'media-worker'] as const;
-export type PeerName = (typeof PEERS)[number];
+type PeerName = (typeof PEERS)[number];
 
 // The machine may be busy with other tests.
 jest.setTimeout(30_000);

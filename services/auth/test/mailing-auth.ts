@@ -2,7 +2,7 @@ import { AuthServer } from './auth-server.js';
 import { MailServer } from './mail-server.js';
 
 /** Auth with a mail server of its own, and with limits that a test does not reach. */
-export interface MailingAuth {
+interface MailingAuth {
   readonly auth: AuthServer;
   readonly mails: MailServer;
   readonly stop: () => Promise<void>;

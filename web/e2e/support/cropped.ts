@@ -8,7 +8,7 @@ export const cropDialog = (page: Page): Locator => page.getByRole('dialog', { na
 export const stage = (page: Page): Locator => cropDialog(page).getByRole('group', { name: /^Picture/ });
 
 /** A part of an original, in its own pixels. */
-export interface Region {
+interface Region {
   readonly left: number;
   readonly top: number;
   readonly width: number;

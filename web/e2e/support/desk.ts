@@ -21,7 +21,7 @@ export interface Desk {
   readonly photoIds: readonly string[];
 }
 
-export interface DeskOptions {
+interface DeskOptions {
   readonly tier?: 'creator' | 'free';
   readonly photos?: number;
   readonly name?: string;

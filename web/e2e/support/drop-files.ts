@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A file as a drop brings it: its bytes, or as many empty ones as `size` says. */
-export interface DroppedFile {
+interface DroppedFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer?: Buffer;

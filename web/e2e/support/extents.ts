@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** How far something is scrolled, and how large all of it is. */
-export interface Extent {
+interface Extent {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -4,7 +4,7 @@ const TILE = { width: 360, height: 480 };
 const COLUMNS = 3;
 
 /** A tile's raw RGB bytes, 360 x 480. */
-export type TilePixels = Buffer;
+type TilePixels = Buffer;
 
 /**
  * The original as its tile should look, by a decoder and a scaler of its own: orientation applied, first frame,

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { GridStateResponse } from '@tessera/contracts';
 import { changeElsewhere } from './changes.js';
 import type { Desk } from './desk.js';
@@ -14,14 +13,4 @@ export async function listsOf({
 }: Desk): Promise<Pick<GridStateResponse['lists'], 'order' | 'posted'>> {
   const { lists } = (await (await api.get(`/api/grids/${gridId}/state`)).json()) as GridStateResponse;
   return { order: lists.order, posted: lists.posted };
-}
-
-/** The corners of the line's bars and of its label, and of the first posted tile. */
-export async function lineBoxes(page: Page) {
-  return page.locator('[data-posted-line]').evaluate((line) =>
-    [...line.children].map((child) => {
-      const { x, y, width, height } = child.getBoundingClientRect();
-      return { x, y, width, height };
-    }),
-  );
 }

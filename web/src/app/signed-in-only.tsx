@@ -4,7 +4,7 @@ import { ToAuth } from '../shared/session/to-auth.js';
 import { useSession } from '../shared/session/use-session.js';
 import { PageSpinner } from '../shared/ui/page-spinner.js';
 
-export interface SignedInOnlyProps {
+interface SignedInOnlyProps {
   /** Whether visitors are sent to the sign-up. */
   readonly mode?: 'signup';
   readonly children: ReactNode;

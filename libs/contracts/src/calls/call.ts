@@ -29,7 +29,7 @@ export const FILE_TYPES = {
   ics: 'text/calendar',
   html: 'text/html',
 } as const;
-export type FileType = keyof typeof FILE_TYPES;
+type FileType = keyof typeof FILE_TYPES;
 
 /** What a call of the HTTP contract does and responds with, for whoever reads `/api/docs`. */
 export interface Call {

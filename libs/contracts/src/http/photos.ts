@@ -106,7 +106,7 @@ export const CarouselReorderBody = z.object({
 export type CarouselReorderBody = z.infer<typeof CarouselReorderBody>;
 
 /** Where the caption of a carousel's post is stored. The post has one, and all its photos carry it. */
-export const PostCaption = z
+const PostCaption = z
   .object({
     /** The photo of the carousel in whose document it is stored. */
     photoId: z.string(),
@@ -116,7 +116,7 @@ export const PostCaption = z
     own: z.string(),
   })
   .readonly();
-export type PostCaption = z.infer<typeof PostCaption>;
+type PostCaption = z.infer<typeof PostCaption>;
 
 /** Addresses of a whole picture, by the width in device pixels of the tile that it covers. */
 const Tiles = z.object({ 400: z.string(), 800: z.string() }).readonly();

@@ -7,8 +7,8 @@ const Weekday = z.number().int().min(1).max(7);
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** A weekday and a time at which one post is due. */
-export const WeeklySlot = z.object({ day: Weekday, time: Time });
-export type WeeklySlot = z.infer<typeof WeeklySlot>;
+const WeeklySlot = z.object({ day: Weekday, time: Time });
+type WeeklySlot = z.infer<typeof WeeklySlot>;
 
 /**
  * When a grid's posts are due: one at each weekly slot from `start` on, except on skipped days. Days and times are those of

@@ -113,6 +113,6 @@ export function itemOf({ items }: GridState, id: string): Item {
   return item;
 }
 
-export function withItem(state: GridState, id: string, item: Item): GridState {
+function withItem(state: GridState, id: string, item: Item): GridState {
   return { ...state, items: new ChangedMap(state.items).set(id, item) };
 }

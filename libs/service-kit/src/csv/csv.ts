@@ -5,7 +5,7 @@ export interface CsvColumn<Row> {
 }
 
 /** Whatever OWASP's "CSV injection" lists: for names and addresses, which are other people's words. */
-export const MAYBE_FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
+const MAYBE_FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /**
  * Only what a spreadsheet would compute something from: after `=` anything, and after `+`, `-` or `@` a call such as

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { repeatedAfterDeadlock } from './deadlock.js';
 
 /** In milliseconds. */
-export interface CommandDeadlines {
+interface CommandDeadlines {
   /** How long the database works on a command before it ends it (error 50). */
   readonly server: number;
   /** How long the caller waits for a command, whatever became of the connection. */

@@ -8,7 +8,7 @@ const LOOK_EVERY = 5_000;
 const LOST_AFTER = 5;
 
 /** How the database is connected to, for {@link LostHeartbeat} to do it again. */
-export interface DatabaseAddress {
+interface DatabaseAddress {
   readonly uri: string;
   readonly options: ConnectOptions;
 }

@@ -12,7 +12,7 @@ import { refuseUnreadable } from './unreadable-request.js';
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The Fastify adapter of a service, and the switch that makes it finish its connections. */
-export interface HttpAdapter {
+interface HttpAdapter {
   readonly adapter: FastifyAdapter;
   /** From now on every response closes its connection, and sockets that never asked anything are dropped at close. */
   readonly drain: () => void;

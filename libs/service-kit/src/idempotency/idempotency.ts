@@ -14,7 +14,7 @@ const PATIENCE = 10_000;
 const POLL = 100;
 const NOBODY = new Date(0);
 
-export interface CreatingRequest<Ids, Answer> {
+interface CreatingRequest<Ids, Answer> {
   readonly userId: string;
   /** The header's value; without one the work is simply done. */
   readonly key: string | undefined;

@@ -14,7 +14,7 @@ const PAGES = 10;
 const FAILURES = 5;
 
 /** A kind of work that documents ask for by their marks. */
-export interface OwedWork<Payload, Item extends Owed> {
+interface OwedWork<Payload, Item extends Owed> {
   readonly job: JobDefinition<Payload>;
   readonly payload: (item: Item) => Payload;
   /** A page of what is marked, in the order of ids. */

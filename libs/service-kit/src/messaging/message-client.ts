@@ -44,7 +44,7 @@ const CONNECTION_GIVEN_UP_IN = 50;
 const CONNECTION_LOST =
   /^(?:Connection closed|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 
-export interface SendOptions {
+interface SendOptions {
   /** Milliseconds, where the caller has less time than the pattern's deadline. */
   readonly within?: number;
 }

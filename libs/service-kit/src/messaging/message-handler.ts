@@ -29,7 +29,7 @@ type AnyPattern = Pick<Pattern<unknown, unknown>, 'name' | 'callee' | 'callers' 
 
 /** Refuses a message whose token does not prove a sender that its pattern lists. */
 @Injectable()
-export class MessageGuard implements CanActivate {
+class MessageGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly senders: Senders,
@@ -45,7 +45,7 @@ export class MessageGuard implements CanActivate {
 
 /** Answers a failed message with the code that the caller's `MessageClient` understands. */
 @Catch()
-export class MessageErrorFilter implements ExceptionFilter {
+class MessageErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('messages');
 
   catch(thrown: unknown, _host: ArgumentsHost): Observable<never> {

@@ -6,7 +6,7 @@ import type { Model } from 'mongoose';
 import { ClosedDay } from './closed-day.schema.js';
 
 /** Ascending days, and what was measured on the last of them. */
-export interface ClosedDays {
+interface ClosedDays {
   readonly days: readonly DayCounts[];
   readonly measured: Counts | null;
 }

@@ -5,7 +5,7 @@ import { LIVING } from '../users/user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
 import { LAST } from './key-windows.js';
 
-export type SortOrder = 'asc' | 'desc';
+type SortOrder = 'asc' | 'desc';
 export type Filter = QueryFilter<UserRecord>;
 export type Sort = Record<string, 1 | -1>;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 /** Whose traces are to go. */
-export interface ErasedAccount {
+interface ErasedAccount {
   readonly userId: string;
   /** Null where it is not known any more, or is another account's by now. */
   readonly email: string | null;
@@ -10,7 +10,7 @@ export interface ErasedAccount {
 }
 
 /** Removes what one feature keeps of an account. It runs several times over, and throws to be tried again. */
-export interface ErasureStep {
+interface ErasureStep {
   readonly name: string;
   readonly erase: (account: ErasedAccount) => Promise<void>;
 }

@@ -14,7 +14,7 @@ import type { OperatorEnv } from '../env.js';
 const USAGE = `Usage: operator tier EMAIL ${TIERS.join('|')}\n       operator verify EMAIL\n       operator admin EMAIL [revoke]`;
 
 /** The command is invalid or failed; the message names the reason. */
-export class OperatorError extends Error {
+class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 

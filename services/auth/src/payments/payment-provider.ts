@@ -12,7 +12,7 @@ import { subscriptionsOf, type Subscriptions, type SubscriptionState } from './s
 const DEADLINE = 10_000;
 
 /** An event of the provider: whose it is, or null where it concerns no customer's subscription. */
-export interface PaymentEvent {
+interface PaymentEvent {
   readonly id: string;
   readonly customerId: string | null;
 }

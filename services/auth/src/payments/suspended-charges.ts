@@ -18,7 +18,7 @@ const TURNS = 4;
 const PATIENCE = 3_000;
 
 /** The change that is pending at the provider for somebody; undefined where none is. */
-export function openCharges({ suspendedAt, payment, charges }: UserRecord): OpenCharges | undefined {
+function openCharges({ suspendedAt, payment, charges }: UserRecord): OpenCharges | undefined {
   if (suspendedAt === undefined) return charges === undefined ? undefined : 'resuming';
   if (payment === undefined || (charges?.paused === true && charges.confirmed)) return undefined;
   return 'stopping';

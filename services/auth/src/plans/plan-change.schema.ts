@@ -1,8 +1,8 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
 /** Who changed a plan: `make tier`, an admin at the dashboard, or the payment provider. */
-export const PLAN_CHANGE_SOURCES = ['operator', 'admin', 'payment'] as const;
-export type PlanChangeSource = (typeof PLAN_CHANGE_SOURCES)[number];
+const PLAN_CHANGE_SOURCES = ['operator', 'admin', 'payment'] as const;
+type PlanChangeSource = (typeof PLAN_CHANGE_SOURCES)[number];
 
 /** A change of the plan as it is written into the user's document, together with the change itself. */
 @Schema()

@@ -15,10 +15,10 @@ const SWEEP_EVERY = 15_000;
 const ATTEMPTS = 20;
 
 /** Who changes a plan; an admin by their id. */
-export type PlanActor = 'operator' | 'payment' | { readonly admin: string };
+type PlanActor = 'operator' | 'payment' | { readonly admin: string };
 
 /** What someone's plan becomes, judged again on each state that is read. Null leaves everything as it is. */
-export type PlanDecision = (user: UserRecord) => Promise<{ tier: string; payment?: Payment } | null>;
+type PlanDecision = (user: UserRecord) => Promise<{ tier: string; payment?: Payment } | null>;
 
 /**
  * The one place where a plan changes. The change and its mark are one write of the user's document; the mark is

@@ -8,7 +8,7 @@ import { UserRecord } from '../users/user.schema.js';
 import type { PlanChange } from './plan-change.schema.js';
 
 /** What a write of someone's plan changes; without `change` the tier stays. */
-export interface PlanWrite {
+interface PlanWrite {
   readonly change?: PlanChange;
   readonly payment?: Payment;
 }

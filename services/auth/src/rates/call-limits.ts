@@ -20,7 +20,7 @@ import { KnownAddresses } from './known-addresses.js';
 import { digest, hourlyLimiter, tooMany } from './limiter.js';
 
 /** The calls that anybody may make. */
-export type OpenCall = 'signup' | 'login' | 'reset' | 'verify' | 'contact' | 'subscribe' | 'crashes';
+type OpenCall = 'signup' | 'login' | 'reset' | 'verify' | 'contact' | 'subscribe' | 'crashes';
 
 /** In seconds. */
 const FIRST_DELAY = 10;
@@ -39,7 +39,7 @@ const LEAST_SHARE = 20;
  * what the address may make, and beyond it waits by itself; a browser in which the account was logged in shares nothing.
  */
 @Injectable()
-export class CallLimitGuard implements CanActivate {
+class CallLimitGuard implements CanActivate {
   private readonly limit: number;
   private readonly share: number;
   private readonly counts: RateLimiterRedis;

@@ -8,7 +8,7 @@ import { digest } from './limiter.js';
 const FIRST_DELAY = 15;
 
 /** What a throttle works with. */
-export interface MailThrottleParts {
+interface MailThrottleParts {
   readonly known: KnownAddresses;
   readonly redis: RedisConnection;
   /** Mails to one account. */

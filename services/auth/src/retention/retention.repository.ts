@@ -6,7 +6,7 @@ import { LIVING } from '../users/user.repository.js';
 import { UserRecord } from '../users/user.schema.js';
 
 /** An account that nobody used for long. */
-export interface UnusedAccount {
+interface UnusedAccount {
   readonly _id: string;
   readonly lastSeenAt: Date;
 }

@@ -1,7 +1,7 @@
 import type { Credentials } from '../users/user.schema.js';
 
 /** What of a session decides whether a change of the password ended it. */
-export interface BegunUnder {
+interface BegunUnder {
   readonly _id: string;
   readonly credentialsVersion: number;
 }

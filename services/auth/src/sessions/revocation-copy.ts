@@ -26,8 +26,8 @@ if redis.call('del', KEYS[1]) == 0 then return 0 end
 redis.call('set', KEYS[2], ARGV[1])
 return 1`;
 
-export type RevokedSession = Pick<SessionRecord, '_id' | 'expiresAt'>;
-export type ChangedUser = Pick<UserRecord, '_id' | 'credentials' | 'credentialsChangedAt'>;
+type RevokedSession = Pick<SessionRecord, '_id' | 'expiresAt'>;
+type ChangedUser = Pick<UserRecord, '_id' | 'credentials' | 'credentialsChangedAt'>;
 
 /** The copy in Redis of what is revoked, which every other service reads. Writing the same twice changes nothing. */
 @Injectable()

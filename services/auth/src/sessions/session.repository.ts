@@ -6,7 +6,7 @@ import type { Credentials } from '../users/user.schema.js';
 import { heldUnder } from './liveness.js';
 import { SessionRecord } from './session.schema.js';
 
-export type NewSession = Omit<SessionRecord, 'revokedAt' | 'revokePending'>;
+type NewSession = Omit<SessionRecord, 'revokedAt' | 'revokePending'>;
 
 @Injectable()
 export class SessionRepository {

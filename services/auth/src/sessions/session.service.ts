@@ -15,7 +15,7 @@ const REMEMBERED = 31 * DAY;
 const MOST_LISTED = 100;
 
 /** A session without a view on which one asks. */
-export type SessionOfPerson = Omit<Session, 'current'>;
+type SessionOfPerson = Omit<Session, 'current'>;
 
 @Injectable()
 export class SessionService {

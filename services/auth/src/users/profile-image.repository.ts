@@ -7,7 +7,7 @@ import { LIVING } from './user.repository.js';
 import { UserRecord } from './user.schema.js';
 
 /** A new profile picture, and what it was chosen against: the address shown until then. */
-export interface ImageChange {
+interface ImageChange {
   readonly mediaId: string;
   readonly shownSoFar: string | null;
   readonly at: Date;

@@ -6,7 +6,7 @@ import { emailKey, usernameKey } from './user-keys.js';
 import { asTaken } from './user.errors.js';
 import { UserRecord } from './user.schema.js';
 
-export type NewUser = Omit<
+type NewUser = Omit<
   UserRecord,
   | 'emailKey'
   | 'usernameKey'

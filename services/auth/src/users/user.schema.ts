@@ -25,7 +25,7 @@ const CredentialsSchema = SchemaFactory.createForClass(Credentials);
 
 /** A picture of someone's that nobody is shown: it is being stored, or another took its place. */
 @Schema({ _id: false })
-export class UnusedImage {
+class UnusedImage {
   @Prop({ type: String, required: true })
   mediaId!: string;
 
@@ -54,7 +54,7 @@ const VerificationLinkSchema = SchemaFactory.createForClass(VerificationLink);
 
 /** An address whose owner has not followed a mailed link yet. */
 @Schema({ _id: false })
-export class Verification {
+class Verification {
   /** The link is not out yet; since then. */
   @Prop({ type: Date })
   mailPending?: Date;

@@ -7,7 +7,7 @@ const ASK_EVERY = 60 * 60;
 const SHOWN_FOR = 15 * 60_000;
 const PRODUCT = { company: 'Tessera', product: 'Tessera', language: 'EN' };
 
-export interface CalendarContent {
+interface CalendarContent {
   readonly gridId: string;
   readonly name: string;
   readonly posts: readonly DatedPost[];

@@ -11,13 +11,13 @@ export interface StoredReminders extends GridCalendar {
 }
 
 /** Whose grid an address belongs to. */
-export interface AddressedGrid {
+interface AddressedGrid {
   readonly ownerId: string;
   readonly gridId: string;
   readonly madeUnder: number | undefined;
 }
 
-export interface NewAddress {
+interface NewAddress {
   readonly secretHash: string;
   readonly since: Date;
   readonly madeUnder: number | undefined;

@@ -18,7 +18,7 @@ export interface DatedPost {
   readonly slot: Slot;
 }
 
-export interface PostingDates {
+interface PostingDates {
   /** The earliest first, at most as many as a feed has. */
   readonly posts: readonly DatedPost[];
   /** Until when the dates stay as they are while nobody changes the grid; null is for ever. */

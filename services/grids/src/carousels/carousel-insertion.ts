@@ -12,7 +12,7 @@ import { assertCarousels, assertRoomForPhotos, assertRoomInCarousel } from '../p
 import type { Subscriber } from '../plans/plan.service.js';
 import { groupIdInUse } from './carousel.service.js';
 
-export interface NewMembers {
+interface NewMembers {
   readonly subscriber: Subscriber;
   readonly groupId: string;
   /** The grid in which the carousel is made where there is none; null appends only. */

@@ -14,7 +14,7 @@ import { singles } from './pictures-named.js';
 import { currentOf } from './refusals.js';
 import { ClaimedPictures } from './picture-claims.js';
 
-export interface Repeat {
+interface Repeat {
   readonly grid: GridRecord;
   readonly changes: readonly Change[];
   /** As it was stored. */

@@ -20,7 +20,7 @@ interface Marks extends Readonly<Record<'pending' | 'filled' | 'held', readonly 
   readonly restoring: readonly PhotoRecord[];
 }
 
-export interface WriteContext extends FieldWriter {
+interface WriteContext extends FieldWriter {
   readonly gridId: string;
   /** Claimed pictures by their media ids. */
   readonly images: ReadonlyMap<string, AssetImage>;

@@ -17,7 +17,7 @@ import { PhotoDocument } from '../photos/photo.schema.js';
 import { updateInBatches, updateOwn } from '../photos/update-in-batches.js';
 import type { FieldWrite, HeldTexts, NamedFields, PlacedItem } from './change-writes.js';
 
-export interface PlacedItems {
+interface PlacedItems {
   readonly ownerId: string;
   readonly gridId: string;
   readonly items: readonly PlacedItem[];

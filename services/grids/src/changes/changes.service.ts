@@ -31,7 +31,7 @@ import { runChanges } from './run-changes.js';
 import { appliedBefore, storedCall, withCall } from './stored-calls.js';
 
 /** Who changes a grid: a person, or a job that does it for them. */
-export type Changer = Pick<Caller, 'sub' | 'tier'>;
+type Changer = Pick<Caller, 'sub' | 'tier'>;
 
 /** A call while it is computed, which may be several times. */
 interface Attempts {

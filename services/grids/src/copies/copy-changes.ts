@@ -9,7 +9,7 @@ export interface PhotoToCopy {
   readonly newMediaId: string | null;
 }
 
-export interface PostToCopy {
+interface PostToCopy {
   /** The cover first. */
   readonly photos: readonly PhotoToCopy[];
   readonly newGroupId: string | null;

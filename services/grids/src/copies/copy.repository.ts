@@ -5,10 +5,7 @@ import { unlessTaken, Marks } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { CopyDocument } from './copy.schema.js';
 
-export type NewCopy = Pick<
-  CopyDocument,
-  '_id' | 'ownerId' | 'tier' | 'from' | 'to' | 'before' | 'at' | 'posts'
->;
+type NewCopy = Pick<CopyDocument, '_id' | 'ownerId' | 'tier' | 'from' | 'to' | 'before' | 'at' | 'posts'>;
 
 /** What is under way carries `workMark`; each change is one write that asks for it. */
 const AT_WORK = { workMark: { $exists: true } } as const;

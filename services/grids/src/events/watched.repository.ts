@@ -7,7 +7,7 @@ import { PhotoStampsRepository, type Stamps } from '../photos/photo-stamps.repos
 import { stateTag } from '../photos/state-tag.js';
 
 /** How a grid is now, in short. */
-export interface GridTag {
+interface GridTag {
   readonly version: number;
   /** The `ETag` of its state. */
   readonly tag: string;

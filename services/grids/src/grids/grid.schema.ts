@@ -3,7 +3,7 @@ import { RATIOS, type PostedTime, type Ratio, type RefusedChange, type Rhythm } 
 import { indexMarks } from '@tessera/service-kit';
 
 @Schema({ _id: false, versionKey: false })
-export class CarouselDocument {
+class CarouselDocument {
   @Prop({ type: String, required: true })
   groupId!: string;
 

@@ -6,7 +6,7 @@ import type { GridRecord } from '../grids/grid.record.js';
 import type { PhotoRecord } from './photo.record.js';
 import { PhotoRepository } from './photo.repository.js';
 
-export interface PlacedPhoto {
+interface PlacedPhoto {
   readonly photo: PhotoRecord;
   readonly grid: GridRecord;
 }

@@ -9,7 +9,7 @@ import { PhotoResponses } from './photo-responses.js';
 import { PhotoRepository, type NewPhoto } from './photo.repository.js';
 import { PictureStateService } from './picture-state.service.js';
 
-export interface Insertion {
+interface Insertion {
   readonly subscriber: Subscriber;
   readonly gridId: string;
   readonly items: readonly NewPhoto[];

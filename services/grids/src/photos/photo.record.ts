@@ -20,7 +20,7 @@ export type FormerPicture = Readonly<FormerPictureDocument>;
 export type PostTexts = Pick<FieldValues, (typeof POST_FIELDS)[number]>;
 
 /** The post's texts that a photo holds for another one, and its own. */
-export interface Borrowed {
+interface Borrowed {
   readonly from: string;
   readonly own: PostTexts;
 }

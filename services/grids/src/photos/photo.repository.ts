@@ -32,7 +32,7 @@ export interface NewPhoto {
   readonly image: AssetImage | null;
 }
 
-export interface NewPhotos {
+interface NewPhotos {
   readonly ownerId: string;
   readonly gridId: string;
   readonly items: readonly NewPhoto[];

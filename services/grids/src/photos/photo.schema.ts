@@ -92,7 +92,7 @@ export class MovingDocument {
 
 /** Which part of the picture a tile shows. */
 @Schema({ _id: false, versionKey: false })
-export class FocusDocument implements Focus {
+class FocusDocument implements Focus {
   @Prop({ type: Number, required: true })
   x!: number;
 

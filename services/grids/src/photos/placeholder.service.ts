@@ -14,7 +14,7 @@ import { PictureStateService } from './picture-state.service.js';
 import { PictureRepository } from './picture.repository.js';
 
 /** An item, and the media that it shows; null for a placeholder. */
-export interface ShownBy {
+interface ShownBy {
   readonly photoId: string;
   readonly mediaId: string | null;
   /** What it showed before, and can show again. */

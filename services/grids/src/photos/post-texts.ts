@@ -19,7 +19,7 @@ import { PhotoRepository } from './photo.repository.js';
 type Records = ReadonlyMap<string, PhotoRecord>;
 
 /** A change of a grid by which every post keeps its caption, ready to be stored. */
-export interface KeptTexts {
+interface KeptTexts {
   readonly arrays: GridArrays;
   readonly moves: readonly TextMove[];
   /** The photos of the carousels that it touches, as they were before. */

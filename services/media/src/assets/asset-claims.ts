@@ -11,7 +11,7 @@ export interface Claimed {
 }
 
 /** An asset that is its photo's now; `fresh` where it was nobody's before. */
-export interface ClaimedAsset {
+interface ClaimedAsset {
   readonly asset: Asset;
   readonly photoId: string;
   readonly fresh: boolean;

@@ -8,7 +8,7 @@ import { AssetRepository } from './asset.repository.js';
 import type { Asset } from './asset.js';
 import { OwnerUsage } from './owner-usage.js';
 
-export interface CopyRequest {
+interface CopyRequest {
   readonly ownerId: string;
   readonly fromId: string;
   readonly toId: string;

@@ -12,7 +12,7 @@ import type { Purpose } from './asset.schema.js';
 import { OwnerUsage } from './owner-usage.js';
 
 /** An asset to be made, under an id that was chosen before. */
-export interface AssetRequest {
+interface AssetRequest {
   readonly id: string;
   readonly ownerId: string;
   readonly purpose: Purpose;

@@ -5,7 +5,7 @@ import type { ImageSource } from '../images/master-image.js';
 import { AssetCreator } from './asset-creator.js';
 import type { Asset } from './asset.js';
 
-export interface PictureRequest {
+interface PictureRequest {
   readonly ownerId: string;
   readonly newId: string;
   /** The photo that it is for; null for the owner's profile picture. */

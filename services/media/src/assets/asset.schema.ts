@@ -5,11 +5,11 @@ import { SchemaTypes } from 'mongoose';
 import type { Derivatives, StoredPosting, StoredVariant } from '../storage/media-store.js';
 
 /** What an asset is for: an item of a grid, or a person's own picture, which no photo may claim. */
-export const PURPOSES = ['photo', 'profile'] as const;
+const PURPOSES = ['photo', 'profile'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** A file by its SHA-256, and when its storing began. */
-export interface PostingLease {
+interface PostingLease {
   readonly sent: string;
   readonly at: Date;
 }

@@ -7,7 +7,7 @@ import type { Asset } from '../assets/asset.js';
 import { MediaStore, type StoredVariant } from '../storage/media-store.js';
 
 /** A variant as it is served; `body` is null where the client has it. */
-export interface Delivery {
+interface Delivery {
   readonly contentType: string;
   /** A strong entity tag, quotes included. */
   readonly etag: string;

@@ -3,7 +3,7 @@ import { LIMITS } from '@tessera/contracts';
 import { Metrics } from '@tessera/service-kit';
 import { ImageIntake } from './image-intake.js';
 
-export interface IntakeOptions {
+interface IntakeOptions {
   /** Images decoded at once. */
   readonly concurrency: number;
   /** Images that wait for their turn. */

@@ -22,7 +22,7 @@ export interface ImageHeader {
 }
 
 /** What the header of a sent image tells. */
-export interface SentHeader extends ImageHeader {
+interface SentHeader extends ImageHeader {
   /** Its pixels as the gate counts them: one that takes more memory counts for more than one. */
   readonly countedPixels: number;
 }

@@ -11,7 +11,7 @@ export type PostingImages = Readonly<Record<PostingVariant, Buffer>>;
 const TILE_RATIO = 3 / 4;
 
 /** The size at which a whole picture covers a tile that is `tileWidth` pixels wide; never enlarged. */
-export function tileSize(image: ImageHeader, tileWidth: number): ImageHeader {
+function tileSize(image: ImageHeader, tileWidth: number): ImageHeader {
   return scaledBy(Math.max(tileWidth / image.width, tileWidth / TILE_RATIO / image.height), image);
 }
 

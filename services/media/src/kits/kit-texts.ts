@@ -11,7 +11,7 @@ export interface KitPicture {
 }
 
 /** What stands above the posts. */
-export interface KitHeading {
+interface KitHeading {
   readonly name: string;
   /** The time zone of the dates; null without a rhythm. */
   readonly zone: string | null;

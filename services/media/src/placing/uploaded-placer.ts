@@ -10,7 +10,7 @@ import { AssetPlacer } from './asset-placer.js';
 import type { Place, Placed } from './placement.js';
 
 /** Pictures of one request that become photos of one grid, all or none. */
-export interface UploadedRequest {
+interface UploadedRequest {
   readonly ownerId: string;
   readonly key: string | undefined;
   readonly path: string;

@@ -18,14 +18,14 @@ import type { ZipStore } from './zip-store.js';
 const FAILED_SHOWN_FOR = DAY;
 
 /** A ZIP that is ready, as it is downloaded. */
-export interface OpenedZip<Document extends ZipDocument> {
+interface OpenedZip<Document extends ZipDocument> {
   readonly stream: Readable;
   readonly size: number;
   readonly document: Document;
 }
 
 /** What the requests for a kind of ZIP need. */
-export interface ZipParts<Document extends ZipDocument, Payload> {
+interface ZipParts<Document extends ZipDocument, Payload> {
   readonly zips: ZipRepository<Document>;
   readonly eraser: ZipEraser;
   readonly store: ZipStore;

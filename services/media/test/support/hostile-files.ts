@@ -12,7 +12,7 @@ export function promisingPng(width: number, height: number): Buffer {
 }
 
 /** A JPEG header of any size in front of nothing that could be decoded to it. */
-export async function promisingJpeg(width: number, height: number): Promise<Buffer> {
+async function promisingJpeg(width: number, height: number): Promise<Buffer> {
   const bytes = await photoJpeg(16, 16);
   for (let at = 2; at < bytes.length;) {
     const marker = bytes.readUInt16BE(at);

@@ -7,7 +7,7 @@ import { useFeedWidths } from '../../features/view/density.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { Tab, TabList, TabPanel, Tabs } from '../../shared/ui/tabs.js';
 
-export interface FeedFrameProps {
+interface FeedFrameProps {
   readonly tab: FeedTab;
   readonly onTab: (tab: FeedTab) => void;
   readonly draftCount: number;

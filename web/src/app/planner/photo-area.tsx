@@ -33,7 +33,7 @@ import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import { FeedFrame } from './feed-frame.js';
 import { scrollNameOf, useScrollPlace } from './use-scroll-place.js';
 
-export interface PhotoAreaProps {
+interface PhotoAreaProps {
   readonly gridId: string;
   /** Undefined while they load. */
   readonly photos: Photos | undefined;

@@ -8,7 +8,7 @@ import { useFeedWidths } from '../../features/view/density.js';
 import { VerifyBanner } from '../../shared/session/verify-banner.js';
 import { cx } from '../../shared/ui/class-names.js';
 
-export interface PlannerFrameProps {
+interface PlannerFrameProps {
   readonly user: User;
   readonly grid: Grid;
   readonly header: ReactNode;

@@ -46,7 +46,7 @@ import { PlannerFrame } from './planner-frame.js';
 import { preloadDialogs } from './preload-dialogs.js';
 import { useLateRefusals } from './use-late-refusals.js';
 
-export interface WorkspaceProps {
+interface WorkspaceProps {
   readonly user: User;
   readonly grids: readonly Grid[];
   readonly grid: Grid;

@@ -3,7 +3,7 @@ import { thisWindow } from '../kept/open-windows.js';
 import { WindowTexts } from './window-texts.js';
 
 /** A caption that the server has not acknowledged yet. */
-export interface UnsavedCaption {
+interface UnsavedCaption {
   readonly text: string;
   /** The caption as the server had it when the person began. */
   readonly seen: string;

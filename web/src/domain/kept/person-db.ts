@@ -33,7 +33,7 @@ export interface KeptCalls {
 }
 
 /** What the server said last in response to a read. */
-export interface KeptResponse {
+interface KeptResponse {
   readonly path: string;
   /** JSON. */
   readonly text: string;

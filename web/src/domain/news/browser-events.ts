@@ -13,7 +13,7 @@ type EventsMessage =
 const isEventsMessage = (data: unknown): data is EventsMessage =>
   typeof data === 'object' && data !== null && 'kind' in data;
 
-export interface BrowserEventsOptions {
+interface BrowserEventsOptions {
   readonly userId: string;
   /** The grids that this window has read. */
   readonly watched: ReadableStore<readonly string[]>;

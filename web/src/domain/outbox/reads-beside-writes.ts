@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-export interface ReadsBesideWritesOptions {
+interface ReadsBesideWritesOptions {
   readonly client: QueryClient;
   readonly queryKey: QueryKey;
   /** Whether anything was read yet. */

@@ -31,7 +31,7 @@ import type { Photos } from './photo-list.js';
 import { responseOf } from './response-of.js';
 
 /** A call of its own, whose effect is shown before the server has responded to it. */
-export interface PhotoWrite<T> {
+interface PhotoWrite<T> {
   /** What is shown before the response. */
   readonly change: Change;
   readonly send: (number: CallNumber) => Promise<ResponseWithHeaders<T>>;

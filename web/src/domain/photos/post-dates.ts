@@ -12,7 +12,7 @@ import type { DateWords, PostDates } from './posting.js';
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The rhythm of a grid; of one without, that only fixed dates count, in this browser's time zone. */
-export const rhythmOf = ({ state }: GridView): Rhythm => state.rhythm ?? noRhythm(ownZone());
+const rhythmOf = ({ state }: GridView): Rhythm => state.rhythm ?? noRhythm(ownZone());
 
 /** What the dates of a grid's posts follow from. */
 interface Plan {

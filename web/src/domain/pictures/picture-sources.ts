@@ -1,6 +1,6 @@
 import { mediaIdOf, mediaUrl, VARIANTS, type Photo } from '@tessera/contracts';
 
-export interface PictureSources {
+interface PictureSources {
   readonly src: string;
   readonly srcSet?: string;
 }

@@ -3,7 +3,7 @@ import { partShown } from '@tessera/grid-core';
 import type { CSSProperties } from 'react';
 
 /** Where a picture that covers its frame stands in it: as `object-position`, and enlarged about the same point. */
-export interface Placing {
+interface Placing {
   readonly position: string;
   readonly zoom: number;
 }

@@ -21,7 +21,7 @@ const REFUSALS: Partial<Record<ErrorCode, { readonly title: string; readonly upg
   CAROUSEL_NOT_AVAILABLE: { title: 'Feature not available', upgrade: 'carousel' },
 };
 
-export type PlanCode =
+type PlanCode =
   | 'GRID_LIMIT_REACHED'
   | 'PHOTO_LIMIT_REACHED'
   | 'PLACEHOLDER_LIMIT_REACHED'

@@ -6,7 +6,7 @@ interface Words {
 }
 
 /** What the page says of a change that was made: the texts of section 8, and beside them some in their manner. */
-export const CHANGE_TOASTS = {
+const CHANGE_TOASTS = {
   photoDeleted: { title: 'Photo deleted' },
   photoHidden: { title: 'Photo hidden' },
   markedAsPosted: { title: 'Marked as posted' },

@@ -13,7 +13,7 @@ const TableDialog = lazyOverlay(
   ({ onClose }) => onClose(),
 );
 
-export interface AllTextsHostProps {
+interface AllTextsHostProps {
   readonly gridId: string;
   /** Those of the feed, and the drafts. */
   readonly photos: Photos;

@@ -4,7 +4,7 @@ import { ThemePlace } from '../../shared/theme/theme-place.js';
 import { Brand } from '../../shared/ui/brand.js';
 import { ProductPicture } from '../site/landing/product-picture.js';
 
-export interface AuthFrameProps {
+interface AuthFrameProps {
   readonly heading: string;
   readonly children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface ErrorBoxProps {
+interface ErrorBoxProps {
   readonly message: string | null;
   /** A way on, after the message. */
   readonly children?: ReactNode;

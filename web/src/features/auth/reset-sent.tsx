@@ -9,7 +9,7 @@ import { useCountdown } from './use-countdown.js';
 /** In seconds: most mails have arrived by then. */
 const AGAIN_AFTER = 60;
 
-export interface ResetSentProps {
+interface ResetSentProps {
   /** Where the link was sent to, if there is such an account. */
   readonly email: string;
   readonly onOther: () => void;

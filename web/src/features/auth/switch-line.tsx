@@ -9,7 +9,7 @@ export function SwitchLine({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export interface TextButtonProps {
+interface TextButtonProps {
   readonly onClick: () => void;
   readonly children: ReactNode;
 }

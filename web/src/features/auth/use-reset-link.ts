@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { hasCode } from '../../shared/api/api-error.js';
 import { checkReset } from './api/check-reset.js';
 
-export type ResetLink = 'checking' | 'open' | 'invalid';
+type ResetLink = 'checking' | 'open' | 'invalid';
 
 /** Whether the link with this token still works, asked once it is opened. */
 export function useResetLink(token: string): ResetLink {

@@ -16,7 +16,7 @@ import { StripToolbar } from './strip-toolbar.js';
 import { StripUpload } from './strip-upload.js';
 import { useCarousel } from './use-carousel.js';
 
-export interface CarouselPhotosProps {
+interface CarouselPhotosProps {
   readonly gridId: string;
   readonly groupId: string;
   readonly photos: Photos;

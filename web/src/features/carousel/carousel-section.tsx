@@ -23,7 +23,7 @@ import { carouselLimit, mayAddMembers, mayHold, mayMakeCarousel } from './carous
 import { CarouselPhotos } from './carousel-photos.js';
 import { CreateCarousel } from './create-carousel.js';
 
-export interface CarouselSectionProps {
+interface CarouselSectionProps {
   readonly photos: Photos;
   /** The post: a single photo, or the cover of the carousel. */
   readonly post: Photo;

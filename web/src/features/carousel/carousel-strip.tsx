@@ -4,7 +4,7 @@ import { SortableList } from '../../shared/drag/sortable-list.js';
 import { STRIP_INSTRUCTIONS, stripAnnouncements } from './strip-announcements.js';
 import { StripPhoto } from './strip-photo.js';
 
-export interface CarouselStripProps {
+interface CarouselStripProps {
   /** By their number, the cover first. */
   readonly members: readonly Photo[];
   readonly shownId: string;

@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/button.js';
 import { LockedIcon, lockedName } from '../../shared/ui/locked.js';
 import { FilesInput } from '../uploads/choose/files-input.js';
 
-export interface CreateCarouselProps {
+interface CreateCarouselProps {
   /** Photos are on their way already. */
   readonly pending: boolean;
   /** The plan has no carousels. */

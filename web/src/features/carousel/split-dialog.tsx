@@ -5,7 +5,7 @@ import { historyOf } from '../../domain/history/grid-history.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { CarouselActions } from './carousel-actions.js';
 
-export interface SplitDialogProps {
+interface SplitDialogProps {
   readonly dialog: OpenDialog<'split'>;
   readonly cover: Photo;
   /** Photos of the carousel besides the cover. */

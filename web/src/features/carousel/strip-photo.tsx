@@ -4,7 +4,7 @@ import { cx } from '../../shared/ui/class-names.js';
 import { TilePicture } from '../feed/tile/tile-picture.js';
 import { photoNumber } from './photo-number.js';
 
-export interface StripPhotoProps {
+interface StripPhotoProps {
   readonly photo: Photo;
   /** From 0. */
   readonly number: number;

@@ -5,7 +5,7 @@ import { IconButton } from '../../shared/ui/icon-button.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import { photoNumber } from './photo-number.js';
 
-export interface StripToolbarProps {
+interface StripToolbarProps {
   readonly photo: Photo;
   /** From 0. */
   readonly number: number;

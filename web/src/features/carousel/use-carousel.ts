@@ -4,7 +4,7 @@ import { stateQuery } from '../../domain/photos/api/read-state.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { notifyLoadFailure } from './carousel-failures.js';
 
-export interface CarouselRead {
+interface CarouselRead {
   readonly failed: boolean;
   readonly tryAgain: () => void;
 }

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 import { stageLayout, type Box, type Guide } from './stage-layout.js';
 import { useCropGestures } from './use-crop-gestures.js';
 
-export interface CropStageProps {
+interface CropStageProps {
   readonly photo: Photo;
   readonly crop: Crop;
   readonly onCrop: Dispatch<SetStateAction<Crop>>;

@@ -2,7 +2,7 @@ import { RATIOS, type Ratio } from '@tessera/contracts';
 import { SHAPES } from '@tessera/grid-core';
 import { MenuChoice, MenuChoices, MenuLabel } from '../../shared/ui/dropdown-menu.js';
 
-export interface ShapeChoicesProps {
+interface ShapeChoicesProps {
   readonly ratio: Ratio;
   readonly disabled: boolean;
   readonly onChoose: (ratio: Ratio) => void;

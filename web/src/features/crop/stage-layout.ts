@@ -11,7 +11,7 @@ export interface Guide {
   readonly box: Box;
 }
 
-export interface StageLayout {
+interface StageLayout {
   readonly frame: Box;
   readonly picture: Box;
   readonly guides: readonly Guide[];

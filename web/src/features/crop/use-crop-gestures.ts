@@ -2,7 +2,7 @@ import { useCallback, useRef, type PointerEvent } from 'react';
 import type { Point } from '../../shared/points.js';
 
 /** What a hand does to a picture; places and ways are shares of the stage's side. */
-export interface CropGestures {
+interface CropGestures {
   readonly onMove: (by: Point) => void;
   /** Larger or smaller by a factor, about a place. */
   readonly onZoom: (factor: number, about: Point) => void;

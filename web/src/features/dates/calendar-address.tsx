@@ -10,7 +10,7 @@ import { TextField } from '../../shared/ui/text-field.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { endAddress, makeAddress } from './calendar-calls.js';
 
-export interface CalendarAddressProps {
+interface CalendarAddressProps {
   readonly gridId: string;
   /** When the address was made; null where there is none. */
   readonly since: string | null;

@@ -12,7 +12,7 @@ import { Switch } from '../../shared/ui/switch.js';
 import { CalendarAddress } from './calendar-address.js';
 import { calendarQuery, switchMail } from './calendar-calls.js';
 
-export interface CalendarDialogProps {
+interface CalendarDialogProps {
   readonly view: GridView;
   readonly onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { CalendarDialog } from './calendar-dialog.js';
 import { MonthView } from './month-view.js';
 import { RhythmDialog } from './rhythm-dialog.js';
 
-export interface DatesDialogProps {
+interface DatesDialogProps {
   readonly gridId: string;
   readonly what: 'month' | OpenDialog<'dates'>['what'];
   readonly onClose: () => void;

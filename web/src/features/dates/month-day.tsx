@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { dayText } from '../../domain/photos/post-dates.js';
 import { cx } from '../../shared/ui/class-names.js';
 
-export interface MonthDayProps {
+interface MonthDayProps {
   readonly day: string;
   readonly today: string;
   readonly isOtherMonth: boolean;

@@ -8,7 +8,7 @@ import { dateWords } from '../../domain/photos/post-dates.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { TilePicture } from '../feed/tile/tile-picture.js';
 
-export interface MonthPostProps {
+interface MonthPostProps {
   readonly post: Photo;
   readonly slot: Slot;
   /** In the posting order, from 1. */

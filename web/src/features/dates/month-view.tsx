@@ -19,7 +19,7 @@ import { MonthUndo } from './month-undo.js';
 import { useMonthDrag } from './use-month-drag.js';
 import { useMonthMoves } from './use-month-moves.js';
 
-export interface MonthViewProps {
+interface MonthViewProps {
   readonly view: GridView;
   readonly onClose: () => void;
 }

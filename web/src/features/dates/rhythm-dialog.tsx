@@ -30,7 +30,7 @@ import {
   withTimes,
 } from './rhythm-draft.js';
 
-export interface RhythmDialogProps {
+interface RhythmDialogProps {
   readonly view: GridView;
   readonly onClose: () => void;
 }

@@ -19,7 +19,7 @@ interface Carried {
   readonly wanted: Wanted;
 }
 
-export interface PostOnDay {
+interface PostOnDay {
   readonly post: Photo;
   readonly slot: Slot;
   /** In the posting order, from 1. */

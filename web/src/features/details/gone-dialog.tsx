@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { CopyCaption } from './captions/copy-caption.js';
 
-export interface GoneDialogProps {
+interface GoneDialogProps {
   /** What was typed and could not be saved any more. */
   readonly unsaved: string;
   readonly onClose: () => void;

@@ -6,7 +6,7 @@ import { Spinner } from '../../shared/ui/spinner.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import { handOverPhoto } from './hand-over-photo.js';
 
-export interface HandOverButtonProps {
+interface HandOverButtonProps {
   readonly url: string;
   readonly fileName: string;
   readonly className?: string;

@@ -11,7 +11,7 @@ import { Browser } from './preview.js';
 import { useSwipe } from './use-swipe.js';
 import { WholePicture } from './whole-picture.js';
 
-export interface LightboxProps {
+interface LightboxProps {
   readonly photo: Photo;
   readonly name: string;
   /** What its file is called where it is downloaded or shared. */

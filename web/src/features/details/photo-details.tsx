@@ -21,7 +21,7 @@ const ReelViewer = lazyOverlay(
   ({ onClose }) => onClose(),
 );
 
-export interface PhotoDetailsProps {
+interface PhotoDetailsProps {
   /** Those of the feed, and the drafts. */
   readonly photos: Photos | undefined;
   /** The feed as it is shown. */

@@ -20,7 +20,7 @@ import { PostDate } from './texts/post-date.js';
 import { PostTexts } from './texts/post-texts.js';
 import { useReadAhead } from './use-read-ahead.js';
 
-export interface PhotoDialogProps {
+interface PhotoDialogProps {
   readonly photos: Photos;
   readonly browsed: Browsed;
   /** The posts that the feed shows, or the drafts. */

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 
-export interface PostStepsProps {
+interface PostStepsProps {
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
   readonly onStep: (step: -1 | 1) => void;

@@ -23,7 +23,7 @@ import type { TileActions } from '../feed/tile/tile-actions.js';
 import { TYPE_ICONS } from '../feed/tile/tile-commands.js';
 import { TypeChoices } from '../feed/tile/type-choices.js';
 
-export interface PostToolbarProps {
+interface PostToolbarProps {
   readonly post: Photo;
   readonly actions: TileActions;
   /** A hidden post that is not shown has no place to move from. */

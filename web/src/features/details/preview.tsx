@@ -77,7 +77,7 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-export interface BrowserProps {
+interface BrowserProps {
   /** 'n / total'. */
   readonly counter: string | null;
   readonly hasPrevious: boolean;

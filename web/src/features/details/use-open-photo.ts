@@ -4,7 +4,7 @@ import type { GridAddress } from '../../domain/address/use-grid-address.js';
 import { carouselPhotos, isDraft, isPending, isPost, type Photos } from '../../domain/photos/photo-list.js';
 import { browsedPosts, successorOf, type Browsed } from './post-steps.js';
 
-export interface OpenPhoto {
+interface OpenPhoto {
   /** What is shown, or null where nothing is. */
   readonly browsed: Browsed | null;
   /** The open post that was deleted, or moved to another grid, elsewhere. */

@@ -10,7 +10,7 @@ import { Spinner } from '../../shared/ui/spinner.js';
 /** 'tile': the whole could not be loaded, and the tile's picture stands in for it. */
 type Progress = 'loading' | 'loaded' | 'tile' | 'broken';
 
-export interface WholePictureProps {
+interface WholePictureProps {
   readonly photo: Photo;
   readonly name: string;
 }

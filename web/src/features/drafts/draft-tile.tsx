@@ -14,7 +14,7 @@ import { TileMarks } from '../feed/tile/tile-mark.js';
 import { tileName } from '../feed/tile/tile-name.js';
 import { TilePicture } from '../feed/tile/tile-picture.js';
 
-export interface DraftTileProps {
+interface DraftTileProps {
   readonly photo: Photo;
   /** From 0. */
   readonly place: number;

@@ -14,7 +14,7 @@ const DraftsSheet = lazyOverlay(
   ({ onClose }) => onClose(),
 );
 
-export interface DraftsAreaProps extends Omit<DraftsContentProps, 'columns' | 'onHold' | 'feedDrop'> {
+interface DraftsAreaProps extends Omit<DraftsContentProps, 'columns' | 'onHold' | 'feedDrop'> {
   readonly feed: FeedBeside;
   /** What can be done to selected drafts. */
   readonly selectionBar: ReactNode;

@@ -1,7 +1,7 @@
 import { Archive } from 'lucide-react';
 import { DRAFTS_BUTTON, type DraftsPlace } from './drafts-place.js';
 
-export interface DraftsButtonProps {
+interface DraftsButtonProps {
   readonly count: number;
   readonly place: DraftsPlace;
 }

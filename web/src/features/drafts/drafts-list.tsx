@@ -15,7 +15,7 @@ import { placeAmongOthers } from './place-among-others.js';
 import { toFeed } from './to-feed.js';
 import { walkDrafts } from './use-draft-keys.js';
 
-export interface DraftsListProps {
+interface DraftsListProps {
   readonly drafts: readonly Photo[];
   /** Files on their way to the drafts. */
   readonly uploads: readonly UploadItem[];

@@ -6,7 +6,7 @@ import { draftsDrop } from '../feed/drag/drafts-drop.js';
 import { DraftsContent, type DraftsContentProps } from './drafts-content.js';
 import { feedDropOf, type FeedBeside } from './feed-drop.js';
 
-export interface DraftsPanelProps extends Omit<DraftsContentProps, 'columns' | 'feedDrop'> {
+interface DraftsPanelProps extends Omit<DraftsContentProps, 'columns' | 'feedDrop'> {
   readonly feed: FeedBeside;
   /** What can be done to selected drafts. */
   readonly selectionBar: ReactNode;

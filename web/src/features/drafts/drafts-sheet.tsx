@@ -4,7 +4,7 @@ import { endSelection } from '../selection/use-selection-keys.js';
 import { useIsSelecting } from '../selection/use-selection.js';
 import { DraftsContent, type DraftsContentProps } from './drafts-content.js';
 
-export interface DraftsSheetProps extends Omit<DraftsContentProps, 'columns' | 'onHold' | 'feedDrop'> {
+interface DraftsSheetProps extends Omit<DraftsContentProps, 'columns' | 'onHold' | 'feedDrop'> {
   /** What can be done to selected drafts. */
   readonly selectionBar: ReactNode;
   readonly onClose: () => void;

@@ -27,7 +27,7 @@ function Outline({ ratio }: { readonly ratio: 'posts' | 'reels' }) {
   );
 }
 
-export interface EmptyProps {
+interface EmptyProps {
   readonly ratio: 'posts' | 'reels';
   readonly heading: string;
   readonly children: ReactNode;

@@ -17,7 +17,7 @@ import { UploadTile } from './tile/upload-tile.js';
 import { useCompactTiles } from './tile/use-compact-tiles.js';
 import { placeOfKey, type TileFocus } from './tile/use-tile-focus.js';
 
-export interface FeedTilesProps {
+interface FeedTilesProps {
   readonly label: string;
   readonly content: FeedContent;
   readonly order: readonly string[];

@@ -16,7 +16,7 @@ import type { TileActions } from './tile/tile-actions.js';
 import { useFocusHeir, useFocusReturned, useTileFocus } from './tile/use-tile-focus.js';
 import { useDeferredContent } from './use-deferred-content.js';
 
-export interface FeedProps {
+interface FeedProps {
   readonly tab: FeedTab;
   /** Height of a tile by its width. */
   readonly shape: number;

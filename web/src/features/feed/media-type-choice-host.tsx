@@ -3,7 +3,7 @@ import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { MEDIA_TYPE_NAMES, membersOf, type Photos } from '../../domain/photos/photo-list.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 
-export interface MediaTypeChoiceHostProps {
+interface MediaTypeChoiceHostProps {
   readonly photos: Photos | undefined;
   readonly onKeepMine: (photo: Photo, mediaType: MediaType, members: number) => void;
 }

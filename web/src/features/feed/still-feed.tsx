@@ -7,7 +7,7 @@ import { COLUMNS, cornerOf, heightFor } from './geometry.js';
 import { PostedLine } from './posted/posted-line.js';
 import { TileFace } from './tile/tile-face.js';
 
-export interface StillFeedProps {
+interface StillFeedProps {
   readonly content: FeedContent;
   /** Height of a tile by its width. */
   readonly shape: number;

@@ -26,7 +26,7 @@ export type Aside =
   | { readonly kind: 'removal'; readonly id: string }
   | { readonly kind: 'carry'; readonly id: string; readonly isSwap: boolean };
 
-export interface FeedActionParts {
+interface FeedActionParts {
   /** Those of the feed, and the drafts. */
   readonly photos: Photos;
   readonly content: FeedContent;

@@ -7,7 +7,7 @@ import { cx } from '../../shared/ui/class-names.js';
 import { CONTROL } from '../../shared/ui/field-frame.js';
 import { findGrids } from './find-grids.js';
 
-export interface AllGridsMenuProps {
+interface AllGridsMenuProps {
   /** The button that opened it. */
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly grids: readonly Grid[];

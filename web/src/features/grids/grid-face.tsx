@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { photosInWords } from '../../domain/photos/photos-in-words.js';
 
-export interface GridFaceProps {
+interface GridFaceProps {
   readonly name: string;
   readonly count: number;
   /** The pictures of its first posts, at most three. */

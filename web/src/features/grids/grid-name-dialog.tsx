@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { TextField } from '../../shared/ui/text-field.js';
 
-export interface GridNameDialogProps {
+interface GridNameDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 
-export interface GridPickerProps {
+interface GridPickerProps {
   readonly name: string;
   readonly open: boolean;
   readonly onOpen: () => void;

@@ -8,7 +8,7 @@ import { GridFace } from './grid-face.js';
 import { ONLY_GRID, type ListedGridProps } from './listed-grid.js';
 import { StripHandle } from './strip-handle.js';
 
-export interface GridSheetRowProps extends ListedGridProps {
+interface GridSheetRowProps extends ListedGridProps {
   readonly count: number;
   /** The pictures of its first posts, at most three. */
   readonly thumbs: readonly string[];

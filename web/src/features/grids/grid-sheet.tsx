@@ -9,7 +9,7 @@ import { Sheet, SheetAction } from '../../shared/ui/sheet.js';
 import { GridSheetRow } from './grid-sheet-row.js';
 import { STRIP_INSTRUCTIONS, stripAnnouncements } from './strip-announcements.js';
 
-export interface GridSheetProps {
+interface GridSheetProps {
   readonly grids: readonly Grid[];
   /** The plan holds no more of them. */
   readonly full: boolean;

@@ -6,7 +6,7 @@ import { useSortableItem } from '../../shared/drag/use-sortable-item.js';
 import { STRIP_INSTRUCTIONS, stripAnnouncements } from './strip-announcements.js';
 import type { TabDrags } from './tab-drags.js';
 
-export interface StripDragProps {
+interface StripDragProps {
   readonly grids: readonly Grid[];
   readonly drags: TabDrags;
   readonly onReorder: (order: readonly string[]) => void;

@@ -4,7 +4,7 @@ import { cx } from '../../shared/ui/class-names.js';
 import { DropdownMenu, MenuItem } from '../../shared/ui/dropdown-menu.js';
 import type { TabDrag } from './tab-drags.js';
 
-export interface StripHandleProps {
+interface StripHandleProps {
   readonly name: string;
   /** Undefined as long as nothing can be dragged. */
   readonly drag: TabDrag | undefined;

@@ -8,7 +8,7 @@ import { ONLY_GRID, type ListedGridProps } from './listed-grid.js';
 import { StripHandle } from './strip-handle.js';
 import type { TabDrags } from './tab-drags.js';
 
-export interface StripTabProps extends ListedGridProps {
+interface StripTabProps extends ListedGridProps {
   readonly drags: TabDrags;
   /** Whether the Tab key leads to it. */
   readonly tabStop: boolean;

@@ -7,7 +7,7 @@ const STOP = '[data-stop]';
 const stopOf = (element: Element) =>
   (element.closest('li')?.querySelector<HTMLElement>(STOP) ?? element.closest<HTMLElement>(STOP)) || null;
 
-export interface StripKeys {
+interface StripKeys {
   /** What has the strip's one stop of the Tab key. */
   readonly stop: string;
   readonly handlers: {

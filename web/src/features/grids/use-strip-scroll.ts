@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Where tabs are cut off. */
-export interface CutOff {
+interface CutOff {
   readonly start: boolean;
   readonly end: boolean;
 }

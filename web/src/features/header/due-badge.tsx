@@ -2,7 +2,7 @@ import type { GridView } from '../../domain/photos/grid-view.js';
 import { useDueCount } from '../../domain/photos/use-post-dates.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
 
-export interface DueBadgeProps {
+interface DueBadgeProps {
   readonly gridId: string;
 }
 

@@ -20,7 +20,7 @@ import { UnhideButton } from './unhide-button.js';
 
 const DueBadge = createLazyComponent(() => import('./due-badge.js'), { onMissing: () => undefined });
 
-export interface GridHeaderProps {
+interface GridHeaderProps {
   readonly user: User;
   readonly gridId: string;
   readonly gridExport: GridExport;

@@ -27,7 +27,7 @@ const profileUrl = (handle: string) => `https://www.instagram.com/${encodeURICom
 
 const ICON = 'size-4';
 
-export interface ProfileMenuProps {
+interface ProfileMenuProps {
   readonly user: User;
   readonly onTour: () => void;
 }

@@ -1,7 +1,7 @@
 import { ScanEye } from 'lucide-react';
 import { BarButton } from '../../shared/ui/bar-button.js';
 
-export interface UnhideButtonProps {
+interface UnhideButtonProps {
   readonly hidden: number;
   readonly disabled: boolean;
   readonly onUnhideAll: () => void;

@@ -5,7 +5,7 @@ import { IconButton } from '../../shared/ui/icon-button.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import { useHistoryKeys } from './use-history-keys.js';
 
-export interface HistoryButtonsProps {
+interface HistoryButtonsProps {
   readonly history: SeenHistory;
   readonly disabled: boolean;
 }

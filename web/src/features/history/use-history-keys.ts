@@ -5,7 +5,7 @@ import { isText } from '../../shared/ui/is-text.js';
 import { dismissToast, shownToast, type ToastContent } from '../../shared/ui/toast-store.js';
 
 /** The latest step taken back or done again, and said. */
-export interface HistoryActions {
+interface HistoryActions {
   readonly takeBack: () => void;
   readonly doAgain: () => void;
 }

@@ -13,7 +13,7 @@ export interface KitOptions {
   readonly cropped: boolean;
 }
 
-export interface KitFormProps extends KitOptions {
+interface KitFormProps extends KitOptions {
   readonly plan: KitPlan;
   readonly disabled: boolean;
   /** Why it cannot be made; null where it can. */

@@ -7,7 +7,7 @@ const KitDialog = lazyOverlay(
   ({ onClose }) => onClose(),
 );
 
-export interface KitHostProps extends Pick<KitDialogProps, 'gridId' | 'numbers'> {
+interface KitHostProps extends Pick<KitDialogProps, 'gridId' | 'numbers'> {
   /** Reads which posts are selected. */
   readonly selected?: () => readonly string[];
 }

@@ -24,7 +24,7 @@ export function kitPlan(
 }
 
 /** What is asked for, or why it cannot be made. */
-export type KitChoice = { readonly posts: KitPosts } | { readonly reason: string };
+type KitChoice = { readonly posts: KitPosts } | { readonly reason: string };
 
 /** `count` is what was typed into the field of the next posts. */
 export function kitChoice({ planned, selected, isEmpty }: KitPlan, which: Which, count: string): KitChoice {

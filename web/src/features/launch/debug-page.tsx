@@ -3,7 +3,7 @@ import { Brand } from '../../shared/ui/brand.js';
 import { PublicPage } from '../../shared/ui/public-page.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 
-export interface DebugPageProps {
+interface DebugPageProps {
   readonly title: string;
   readonly children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function DebugPage({ title, children }: DebugPageProps) {
   );
 }
 
-export interface Fact {
+interface Fact {
   readonly name: string;
   readonly value: string;
 }

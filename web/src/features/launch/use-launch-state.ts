@@ -9,7 +9,7 @@ import {
 } from '../../shared/config/launch.js';
 import type { SiteConfig } from '../../shared/config/site-config.js';
 
-export interface LaunchState {
+interface LaunchState {
   readonly config: SiteConfig;
   readonly place: Place;
   readonly access: DevAccess;

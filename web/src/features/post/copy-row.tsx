@@ -4,7 +4,7 @@ import { announce } from '../../shared/ui/announcer.js';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
 
-export interface CopyRowProps {
+interface CopyRowProps {
   /** 'Caption'. */
   readonly name: string;
   readonly text: string;

@@ -1,6 +1,6 @@
 import { Button } from '../../shared/ui/button.js';
 
-export interface DuePostProps {
+interface DuePostProps {
   /** The post that is shown, the next one in the posting order, and what is due today or was before, in that order. */
   readonly shownId: string;
   readonly nextId: string;

@@ -20,7 +20,7 @@ const UpgradeDialog = lazyOverlay(
 
 const NONE: readonly string[] = [];
 
-export interface KitLinkProps {
+interface KitLinkProps {
   readonly gridId: string;
   readonly planned: readonly PlannedPost[];
   readonly limits: PlanLimits;

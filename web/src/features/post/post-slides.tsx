@@ -3,7 +3,7 @@ import { useFileUrl } from '../../shared/files/use-file-url.js';
 import { Button } from '../../shared/ui/button.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 
-export interface PostSlidesProps {
+interface PostSlidesProps {
   readonly photos: Photos;
   /** Undefined until they are ready. */
   readonly files: readonly File[] | undefined;

@@ -15,7 +15,7 @@ import { MOST_SHARED, frameOf, shareable } from './post-files.js';
 import { PostSlides } from './post-slides.js';
 import { usePostFiles } from './use-post-files.js';
 
-export interface PostViewProps {
+interface PostViewProps {
   readonly planned: PlannedPost;
   readonly gridId: string;
   readonly ratio: Ratio;

@@ -20,7 +20,7 @@ import type { RowsForm } from './schemas.js';
 /** Section 7: the user is fetched again this long after the accounts were saved. */
 const REFRESH_AFTER_MS = 500;
 
-export interface InstagramFormProps {
+interface InstagramFormProps {
   readonly user: User;
   /** Hears whether there are rows that are not saved. */
   readonly onUnsaved: (unsaved: boolean) => void;

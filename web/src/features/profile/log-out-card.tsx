@@ -2,7 +2,7 @@ import { useLogOut } from '../../shared/session/use-log-out.js';
 import { Button } from '../../shared/ui/button.js';
 import { ProfileCard } from './profile-card.js';
 
-export interface LogOutCardProps {
+interface LogOutCardProps {
   /** Asks first where something on the page would be lost. */
   readonly before: (leave: () => void) => void;
 }

@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
 
-export interface PasswordDialogProps {
+interface PasswordDialogProps {
   readonly title: string;
   readonly description: string;
   /** What the button does, as a verb with its object. */

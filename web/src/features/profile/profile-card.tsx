@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-export interface ProfileCardProps {
+interface ProfileCardProps {
   readonly title: string;
   /** One sentence under the title. */
   readonly description?: string;

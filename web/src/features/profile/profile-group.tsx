@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-export interface ProfileGroupProps {
+interface ProfileGroupProps {
   readonly title: string;
   readonly children: ReactNode;
 }

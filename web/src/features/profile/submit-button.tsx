@@ -1,6 +1,6 @@
 import { Button } from '../../shared/ui/button.js';
 
-export interface SubmitButtonProps {
+interface SubmitButtonProps {
   readonly label: string;
   /** Takes the label's place while the change is on its way. */
   readonly pendingLabel: string;

@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { TextField } from '../../shared/ui/text-field.js';
 
-export interface MoveDialogProps {
+interface MoveDialogProps {
   /** What is moved, among how many. */
   readonly description: string;
   /** From 0. */

@@ -14,7 +14,7 @@ const SelectionSheet = lazyOverlay(
   ({ onClose }) => onClose(),
 );
 
-export interface SelectionBarProps {
+interface SelectionBarProps {
   readonly count: number;
   readonly commands: readonly SelectionCommand[];
   readonly onEnd: () => void;

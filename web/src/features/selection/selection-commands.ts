@@ -41,7 +41,7 @@ export interface SelectionCommand {
 /** What opens before something is done to the selected posts. */
 export type SelectionQuestion = 'position' | 'removal';
 
-export interface SelectionParts {
+interface SelectionParts {
   readonly view: GridView;
   readonly photos: Photos;
   /** They are drafts, and not posts of the feed. */

@@ -2,7 +2,7 @@ import { lockedName, RowLock } from '../../shared/ui/locked.js';
 import { Sheet, SheetAction } from '../../shared/ui/sheet.js';
 import type { SelectionCommand } from './selection-commands.js';
 
-export interface SelectionSheetProps {
+interface SelectionSheetProps {
   readonly count: number;
   readonly commands: readonly SelectionCommand[];
   readonly onClose: () => void;

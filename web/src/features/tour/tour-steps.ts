@@ -1,7 +1,7 @@
 /** What a step points at: the element that carries it as `data-tour`. */
 export type TourTarget = 'upload' | 'feed' | 'grids' | 'export';
 
-export interface TourStep {
+interface TourStep {
   readonly target: TourTarget;
   readonly title: string;
   readonly text: string;

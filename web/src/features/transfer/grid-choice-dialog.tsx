@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 import { findGrids } from '../grids/find-grids.js';
 import { GridFace } from '../grids/grid-face.js';
 
-export interface GridChoiceDialogProps {
+interface GridChoiceDialogProps {
   readonly title: string;
   /** How many photos the grid is chosen for. */
   readonly photos: number;

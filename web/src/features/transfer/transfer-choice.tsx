@@ -9,7 +9,7 @@ import { copyToGrid } from './copy-to-grid.js';
 import GridChoiceDialog from './grid-choice-dialog.js';
 import { moveToGrid } from './move-to-grid.js';
 
-export interface TransferChoiceProps extends Omit<BetweenGridsHostProps, 'onRefresh'> {
+interface TransferChoiceProps extends Omit<BetweenGridsHostProps, 'onRefresh'> {
   readonly dialog: OpenDialog<'transfer'>;
   /** Does it when the dialog is gone. */
   readonly choose: (then: () => void) => void;

@@ -6,7 +6,7 @@ import { IconButton } from '../../shared/ui/icon-button.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import { deletedOn, timeLeft, trashedName, trashName } from './trash-texts.js';
 
-export interface TrashEntryProps {
+interface TrashEntryProps {
   readonly item: TrashItem;
   /** Of the grid that a photo was taken from, wherever that is now; null where it is gone. */
   readonly gridName: string | null;

@@ -8,7 +8,7 @@ import { TrashEntry } from './trash-entry.js';
 import { trashName } from './trash-texts.js';
 import type { TrashActions } from './use-trash.js';
 
-export interface TrashListProps {
+interface TrashListProps {
   readonly items: readonly TrashItem[];
   readonly grids: readonly Grid[];
   readonly actions: TrashActions;

@@ -23,7 +23,7 @@ const INSTRUCTIONS = `Press Enter to pick the photo up, and Enter on another to 
 const always = () => true;
 const nothing = () => undefined;
 
-export interface TrialFeedProps {
+interface TrialFeedProps {
   readonly trial: Trial;
   readonly photos: TrialPhotos;
   readonly dropMark: DropMark;

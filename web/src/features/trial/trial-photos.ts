@@ -10,7 +10,7 @@ export interface OwnPhoto {
   readonly picture: Blob;
 }
 
-export interface TrialPhoto {
+interface TrialPhoto {
   /** Of an own one, that of the photo that it becomes. */
   readonly id: string;
   readonly url: string;

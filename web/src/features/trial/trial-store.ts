@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { OwnPhoto } from './trial-photos.js';
 
-export interface KeptTrialPhoto extends OwnPhoto {
+interface KeptTrialPhoto extends OwnPhoto {
   readonly id: string;
 }
 
@@ -16,7 +16,7 @@ const ORDER = 'order';
 /** Of nobody: who logs in has a database of their own. */
 const NAME = 'tessera-trial';
 
-export interface KeptTrial {
+interface KeptTrial {
   readonly photos: readonly KeptTrialPhoto[];
   readonly order: readonly string[];
 }

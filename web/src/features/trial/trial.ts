@@ -18,7 +18,7 @@ import {
 } from './trial-photos.js';
 import { TrialStore } from './trial-store.js';
 
-export interface TrialView {
+interface TrialView {
   readonly photos: TrialPhotos;
   /** Files that are being scaled or wait for it. */
   readonly adding: number;

@@ -1,4 +1,4 @@
-export interface PhotoAllowanceProps {
+interface PhotoAllowanceProps {
   readonly count: number;
   /** `null` means that the plan does not count them. */
   readonly limit: number | null;

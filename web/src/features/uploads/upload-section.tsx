@@ -20,7 +20,7 @@ const DropHint = createLazyComponent(() => import('./choose/drop-hint.js'), WITH
 const PostingStatus = createLazyComponent(() => import('./posting/posting-status.js'), WITHOUT);
 const UploadPanel = createLazyComponent(() => import('./progress/upload-panel.js'), WITHOUT);
 
-export interface UploadSectionProps {
+interface UploadSectionProps {
   readonly places: DropPlaces;
   readonly files: TakeFiles;
   /** The post whose dialog is open: it tells of its own files. */

@@ -22,7 +22,7 @@ export interface TakeFiles {
   readonly placesLeft: () => number | null;
 }
 
-export interface TakingGrid {
+interface TakingGrid {
   readonly gridId: string;
   /** Undefined while they load: then only the server knows whether the plan has room. */
   readonly photos: Photos | undefined;

@@ -23,7 +23,7 @@ const PHONE_WIDTHS: Record<PhoneDensity, string> = {
   overview: 'max-sm:max-w-feed-overview',
 };
 
-export interface FeedWidths {
+interface FeedWidths {
   /** Of what stands over the feed: on a phone as wide as the window. */
   readonly top: string;
   readonly feed: string;

@@ -1,6 +1,6 @@
 import { Button } from '../../shared/ui/button.js';
 
-export interface FilterLineProps {
+interface FilterLineProps {
   readonly shown: number;
   readonly total: number;
   readonly onEnd: () => void;

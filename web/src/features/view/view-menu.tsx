@@ -37,7 +37,7 @@ const NAMES: Record<Density | PhoneDensity, string> = {
   overview: 'Overview',
 };
 
-export interface ViewMenuProps {
+interface ViewMenuProps {
   readonly view: View;
   readonly ratio: Ratio;
   readonly limits: PlanLimits;

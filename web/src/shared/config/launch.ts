@@ -33,12 +33,12 @@ export function devAccessAt(place: Place, config: SiteConfig, remembered: boolea
 }
 
 /** Whether the query `dev` holds the dev access key. */
-export function carriesKey({ search }: Pick<Place, 'search'>, { devAccessKey }: SiteConfig): boolean {
+function carriesKey({ search }: Pick<Place, 'search'>, { devAccessKey }: SiteConfig): boolean {
   return devAccessKey !== '' && new URLSearchParams(search).get('dev') === devAccessKey;
 }
 
 /** Whether this host is the production domain, with or without `www.`; without a name for it no host is. */
-export function isProduction(hostname: string, { productionHost }: SiteConfig): boolean {
+function isProduction(hostname: string, { productionHost }: SiteConfig): boolean {
   return productionHost !== '' && (hostname === productionHost || hostname === `www.${productionHost}`);
 }
 

@@ -5,7 +5,7 @@ import type { Point } from '../points.js';
 const BESIDE = 12;
 
 /** What stands on and below the picture. */
-export interface GhostWords {
+interface GhostWords {
   /** How many are carried. */
   readonly count: number;
   /** What happens to them where the pointer is, if it is not what was to be expected. */

@@ -6,7 +6,7 @@ const SMALL_ZONE = 32;
 const SMALL = 480;
 
 /** Holding something in a zone scrolls after that long, so that passing through it does not. */
-export const SCROLL_DELAY_MS = 250;
+const SCROLL_DELAY_MS = 250;
 const RAMP_MS = 1000;
 /** Pixels a second. */
 const SLOWEST = 120;

@@ -11,7 +11,7 @@ import { LIST_KEYS } from './list-keys.js';
 import { itemOf, StripHold, type Lie } from './strip-hold.js';
 import { useDragStage } from './use-drag-stage.js';
 
-export interface SortableListProps {
+interface SortableListProps {
   readonly lie: Lie;
   /** The ids of its items (`li`), as they stand. */
   readonly order: string[];

@@ -19,7 +19,7 @@ export interface Drop extends Release {
   readonly overId: string | null;
 }
 
-export interface DragStageParts {
+interface DragStageParts {
   /** Without them the keyboard drags nothing here: what it does instead is the caller's. */
   readonly keys?: DragKeys;
   /** When a finger begins to drag; by default once it has held still. */

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.js';
 import { countedWords } from '../ui/waiting-words.js';
 import { discardUnfinished } from './unfinished.js';
 
-export interface LogOutDialogProps {
+interface LogOutDialogProps {
   /** What waits, and would stay on this device. */
   readonly changes: number;
   readonly photos: number;

@@ -170,7 +170,7 @@ export function replaceUser(user: User): void {
 }
 
 /** A user present without a stored token is logged out (section 4); asked whenever the page comes to the front. */
-export function checkToken(): void {
+function checkToken(): void {
   if (state.status === 'signedIn' && storedToken() === null) endSession();
 }
 

@@ -6,7 +6,7 @@ export interface Sent {
   readonly ended?: true;
 }
 
-export interface ToAuthProps {
+interface ToAuthProps {
   readonly mode?: 'signup';
   /** The session ended while the page was open, or before it was opened. */
   readonly ended?: true;

@@ -1,7 +1,7 @@
 import { Signal, Store } from '../store.js';
 
 /** What is on its way to the server. */
-export interface Unfinished {
+interface Unfinished {
   readonly changes: number;
   readonly photos: number;
   /** Of both, those for which no response came at once: the person is told how far they are. */

@@ -5,7 +5,7 @@ import { ABOVE_EDGE, DIALOG_AREA, DIALOG_SURFACE, Grabber } from './dialog-look.
 import { OVERLAY } from './overlay.js';
 import { useDialogBase } from './use-dialog-base.js';
 
-export interface AlertFrameProps {
+interface AlertFrameProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { IconButton } from './icon-button.js';
 
-export interface BannerProps {
+interface BannerProps {
   /** What it is about, for screen readers. */
   readonly label: string;
   readonly children: ReactNode;

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.js';
 import { Tooltip } from './tooltip.js';
 import { useMedia, WIDE } from './use-media.js';
 
-export interface BarButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+interface BarButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** What it does; from 1,024 px on it stands beside the icon. */
   readonly words: string;
   /** Its accessible name where that says more than the words; it begins with them. */

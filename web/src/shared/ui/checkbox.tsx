@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { CheckRow, type CheckRowProps } from './check-row.js';
 import { noteId } from './field-frame.js';
 
-export interface CheckboxProps extends CheckRowProps {
+interface CheckboxProps extends CheckRowProps {
   readonly error?: string | undefined;
 }
 

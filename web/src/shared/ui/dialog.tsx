@@ -9,7 +9,7 @@ import { OVERLAY } from './overlay.js';
 import { useDialogBase } from './use-dialog-base.js';
 import { LOW, useMedia } from './use-media.js';
 
-export interface DialogProps {
+interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;

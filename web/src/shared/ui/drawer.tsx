@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.js';
 import { OVERLAY } from './overlay.js';
 import { useDialogBase } from './use-dialog-base.js';
 
-export interface DrawerProps {
+interface DrawerProps {
   readonly title: string;
   /** It stands in the page's address, so that Back closes it. */
   readonly onClose: () => void;

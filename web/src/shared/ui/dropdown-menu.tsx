@@ -10,7 +10,7 @@ export const fetchMenus = VIEW.fetch;
 
 type MenuFile = NonNullable<ReturnType<typeof VIEW.loaded>>;
 
-export interface DropdownMenuProps {
+interface DropdownMenuProps {
   /** The button that opens it: a `Button` or an `IconButton`. */
   readonly trigger: SlotProps['children'];
   readonly align?: 'start' | 'center' | 'end';

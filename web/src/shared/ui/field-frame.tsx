@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What every field shares. */
-export interface FieldFrameProps {
+interface FieldFrameProps {
   readonly id: string;
   readonly label: ReactNode;
   readonly error?: string | undefined;

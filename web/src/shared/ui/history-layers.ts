@@ -7,7 +7,7 @@ import { onFirstPopstate } from './first-popstate.js';
  * pages, so the router never hears of it.
  */
 
-export interface Layer {
+interface Layer {
   /** Closes it; false where it must stay, for something would be lost and the person was asked. */
   readonly close: () => boolean;
 }

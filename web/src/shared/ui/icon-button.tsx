@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.js';
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** Its accessible name; wrap the button in a `Tooltip` to show it. */
   readonly label: string;
   readonly icon: ReactNode;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** The accessible name of a control: it begins with its words, and says that the plan does not hold it. */
 export const lockedName = (words: string, locked: boolean): string => (locked ? `${words} (locked)` : words);
 
-export interface LockedIconProps {
+interface LockedIconProps {
   readonly locked: boolean;
   readonly children: ReactNode;
 }

@@ -12,7 +12,7 @@ import { Menu } from 'radix-ui/internal';
 import { cx } from './class-names.js';
 import { isPointed } from './pointed.js';
 
-export interface MenuViewProps {
+interface MenuViewProps {
   readonly id: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -86,7 +86,7 @@ export function MenuView(props: MenuViewProps) {
 const ITEM =
   'flex h-9 pointer-coarse:h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-body outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-neutral-4 active:bg-neutral-5!';
 
-export interface MenuItemProps extends ComponentProps<typeof Menu.Item> {
+interface MenuItemProps extends ComponentProps<typeof Menu.Item> {
   readonly icon?: ReactNode;
   readonly danger?: boolean;
 }

@@ -3,7 +3,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog';
 import { AlertFrame } from './alert-frame.js';
 import { Button } from './button.js';
 
-export interface NoticeDialogProps {
+interface NoticeDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;

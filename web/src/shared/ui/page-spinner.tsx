@@ -2,7 +2,7 @@ import { cx } from './class-names.js';
 import { Spinner } from './spinner.js';
 import { VisuallyHidden } from './visually-hidden.js';
 
-export interface PageSpinnerProps {
+interface PageSpinnerProps {
   readonly text?: string;
   /** Does not fade in: nothing was shown before it. */
   readonly isFirst?: boolean;

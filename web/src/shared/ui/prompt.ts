@@ -1,7 +1,7 @@
 import { Store, useStore } from '../store.js';
 
 /** What a dialog of the page stands open for: any action may open it, and one place shows it. */
-export interface Prompt<T> {
+interface Prompt<T> {
   readonly open: (content: T) => void;
   readonly end: () => void;
   readonly current: () => T | null;

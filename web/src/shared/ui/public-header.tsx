@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Brand, BrandMark } from './brand.js';
 import { buttonClasses } from './button-classes.js';
 
-export interface PublicLink {
+interface PublicLink {
   readonly label: string;
   /** A route, or an anchor of the page itself (`#pricing`). */
   readonly to: string;

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { PublicFooter } from './public-footer.js';
 import { PublicHeader, type PublicHeaderProps } from './public-header.js';
 
-export interface PublicPageProps {
+interface PublicPageProps {
   /** Without it the page has no bar, for pages that bring their own way back. */
   readonly header?: PublicHeaderProps;
   readonly children: ReactNode;

@@ -5,7 +5,7 @@ export interface SegmentedOption<Value extends string> {
   readonly label: ReactNode;
 }
 
-export interface SegmentedProps<Value extends string> {
+interface SegmentedProps<Value extends string> {
   /** What is chosen here, for screen readers. */
   readonly label: string;
   readonly value: Value;

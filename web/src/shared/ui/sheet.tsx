@@ -6,7 +6,7 @@ import { Grabber } from './dialog-look.js';
 import { OVERLAY } from './overlay.js';
 import { useDialogBase } from './use-dialog-base.js';
 
-export interface SheetProps {
+interface SheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
@@ -66,7 +66,7 @@ export function Sheet({ open, onOpenChange, title, thumbnail, mayClose, bar, chi
   );
 }
 
-export interface SheetActionProps extends Omit<ComponentProps<'button'>, 'type'> {
+interface SheetActionProps extends Omit<ComponentProps<'button'>, 'type'> {
   readonly icon?: ReactNode;
   readonly danger?: boolean;
 }

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Button, type ButtonProps } from './button.js';
 import { passFocus } from './pass-focus.js';
 
-export interface ShowMoreProps extends ButtonProps {
+interface ShowMoreProps extends ButtonProps {
   /** The list that gets longer. */
   readonly list: RefObject<HTMLElement | null>;
   /** Whether this is the last time, which takes the button away: the focus goes to the last row that was there. */

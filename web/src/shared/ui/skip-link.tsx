@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-export interface SkipLinkProps {
+interface SkipLinkProps {
   /** The id of what it leads to, and what in it takes the focus. */
   readonly target: string;
   readonly stop: string;

@@ -2,7 +2,7 @@ import { browserStorage } from '../browser-storage.js';
 import { Signal, useStore } from '../store.js';
 
 /** One of a few values that the browser remembers. */
-export interface Stored<Value extends string> {
+interface Stored<Value extends string> {
   readonly set: (value: Value) => void;
   readonly use: () => Value;
 }

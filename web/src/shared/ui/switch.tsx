@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import * as RadixSwitch from 'radix-ui/switch';
 
-export interface SwitchProps {
+interface SwitchProps {
   readonly label: string;
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;

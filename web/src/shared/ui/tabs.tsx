@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { cx } from './class-names.js';
 
-export interface TabsProps {
+interface TabsProps {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   readonly className?: string;
@@ -58,7 +58,7 @@ export function Tabs({ value, onValueChange, className, children }: TabsProps) {
   );
 }
 
-export interface TabListProps {
+interface TabListProps {
   /** What the tabs choose between, for screen readers. */
   readonly label: string;
   readonly className?: string;
@@ -92,7 +92,7 @@ export function TabList({ label, className, children }: TabListProps) {
   );
 }
 
-export interface TabProps {
+interface TabProps {
   readonly value: string;
   readonly className?: string;
   readonly children: ReactNode;

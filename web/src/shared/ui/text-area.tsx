@@ -2,7 +2,7 @@ import { useId, type ComponentProps } from 'react';
 import { cx } from './class-names.js';
 import { CONTROL, FieldFrame, noteId } from './field-frame.js';
 
-export interface TextAreaProps extends ComponentProps<'textarea'> {
+interface TextAreaProps extends ComponentProps<'textarea'> {
   readonly label: string;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;

@@ -6,7 +6,7 @@ const ACTION_DISPLAY_MS = 8_000;
 /** Section 9: how long a dismissed toast is kept before it is removed. */
 const REMOVE_AFTER_MS = 1_000_000;
 
-export interface ToastAction {
+interface ToastAction {
   readonly label: string;
   readonly onSelect: () => void;
 }

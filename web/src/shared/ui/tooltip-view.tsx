@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 // Radix' own tooltip hangs at its own trigger only, and would come with every button that may ever need one.
 import { DismissableLayer, Popper } from 'radix-ui/internal';
 
-export interface TooltipViewProps {
+interface TooltipViewProps {
   readonly id: string;
   readonly text: string;
   readonly side: 'top' | 'right' | 'bottom' | 'left';

@@ -9,7 +9,7 @@ const VIEW = createLazyFile(() => import('./tooltip-view.js'));
 /** Fetches what a tooltip is drawn by, before there is one. */
 export const fetchTooltips = VIEW.fetch;
 
-export interface TooltipProps extends SlotProps {
+interface TooltipProps extends SlotProps {
   readonly text: string;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
   /** One element that takes pointer and focus events. A disabled button takes none: use `aria-disabled`. */

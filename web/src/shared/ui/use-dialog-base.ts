@@ -7,7 +7,7 @@ import { useSwipeDown } from './use-swipe-down.js';
 /** Below `sm` of tokens.css: a dialog stands at the bottom edge and can be pulled down. */
 const atBottomEdge = () => window.matchMedia('(width < 640px)').matches;
 
-export interface DialogBaseOptions {
+interface DialogBaseOptions {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly mayClose?: () => boolean;

@@ -1,7 +1,7 @@
 import type { Progress } from '../session/unfinished.js';
 
 /** What the bar tells of, and its words. */
-export interface WaitingWords {
+interface WaitingWords {
   readonly phase: 'none' | 'offline' | 'sending' | 'saved' | 'not saved';
   readonly text: string;
   /** What the person has to do, if anything. */

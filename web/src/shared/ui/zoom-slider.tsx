@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-export interface ZoomSliderProps {
+interface ZoomSliderProps {
   readonly scale: { readonly min: number; readonly max: number; readonly step: number };
   readonly zoom: number;
   readonly disabled?: boolean;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { download } from '../files/save-file.js';
 import type { ZipJob } from './zip-job.js';
 
-export interface ZipJobParts<Job extends ZipJob, Key extends QueryKey> {
+interface ZipJobParts<Job extends ZipJob, Key extends QueryKey> {
   /** See `zipQuery`. */
   readonly query: UseQueryOptions<Job, Error, Job, Key> & { readonly queryKey: Key };
   /** Makes a link that works for a minute. */

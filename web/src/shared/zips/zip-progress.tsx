@@ -1,6 +1,6 @@
 import { isUnderWay, type ZipJob } from './zip-job.js';
 
-export interface ZipProgressProps {
+interface ZipProgressProps {
   /** What is being made, for screen readers. */
   readonly label: string;
   readonly job: ZipJob | undefined;

@@ -12,7 +12,7 @@ export interface Match {
   readonly span: Span;
 }
 
-export interface MatchRowProps extends Match {
+interface MatchRowProps extends Match {
   readonly onReplace: () => void;
 }
 

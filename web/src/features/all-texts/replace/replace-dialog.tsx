@@ -20,7 +20,7 @@ const PAGE = 50;
 /** Texts that are left out and named; of more their number is told. */
 const NAMED = 5;
 
-export interface ReplaceDialogProps {
+interface ReplaceDialogProps {
   readonly gridId: string;
   /** Those of the feed, and the drafts. */
   readonly photos: Photos;

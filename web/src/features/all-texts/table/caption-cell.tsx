@@ -7,7 +7,7 @@ import { STATE_TEXTS } from '../../details/captions/caption-states.js';
 import { TEXT_FIELDS } from '../text-fields.js';
 import { CellField } from './cell-field.js';
 
-export interface CaptionCellProps {
+interface CaptionCellProps {
   /** A post; of a carousel its cover. */
   readonly photo: Photo;
   readonly name: string;

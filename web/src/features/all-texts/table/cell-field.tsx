@@ -3,7 +3,7 @@ import { cx } from '../../../shared/ui/class-names.js';
 import { CONTROL } from '../../../shared/ui/field-frame.js';
 import { TEXT_FIELDS } from '../text-fields.js';
 
-export interface CellFieldProps {
+interface CellFieldProps {
   /** 'first comment'. */
   readonly what: string;
   /** 'Photo 3'. */

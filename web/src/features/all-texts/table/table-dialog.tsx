@@ -11,7 +11,7 @@ import { COLUMNS, TableRow } from './table-row.js';
 
 const HEADINGS = ['Photo', 'Caption', 'First comment', 'Alt text'];
 
-export interface TableDialogProps {
+interface TableDialogProps {
   /** Those of the feed, and the drafts. */
   readonly photos: Photos;
   readonly showHidden: boolean;

@@ -10,7 +10,7 @@ import { TextCell } from './text-cell.js';
 /** The columns of the table from 1,024 px on; below them each photo's texts stand under one another. */
 export const COLUMNS = 'lg:grid lg:grid-cols-[10rem_2fr_1fr_1fr] lg:gap-x-3';
 
-export interface TableRowProps extends NamedPhoto {
+interface TableRowProps extends NamedPhoto {
   readonly desk: CaptionDesk;
 }
 

@@ -5,7 +5,7 @@ import { useAutoSavedText } from '../../details/texts/use-auto-saved-text.js';
 import { TEXT_FIELDS } from '../text-fields.js';
 import { CellField } from './cell-field.js';
 
-export interface TextCellProps {
+interface TextCellProps {
   readonly photo: Photo;
   readonly field: TextField;
   /** Of the photo. */

@@ -6,7 +6,7 @@ import { JoinGroup } from './join-group.js';
 import type { Joinable } from './joinable-photos.js';
 import { useTileKeys } from './use-tile-keys.js';
 
-export interface JoinDialogProps extends Joinable {
+interface JoinDialogProps extends Joinable {
   /** How many more photos the carousel holds. */
   readonly room: number;
   /** In the order in which they were chosen. */

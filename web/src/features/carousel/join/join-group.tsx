@@ -3,7 +3,7 @@ import { ShowMore } from '../../../shared/ui/show-more.js';
 import { JoinTile } from './join-tile.js';
 import type { PhotoGroup } from './joinable-photos.js';
 
-export interface JoinGroupProps {
+interface JoinGroupProps {
   readonly group: PhotoGroup;
   readonly names: ReadonlyMap<string, string>;
   readonly shape: number;

@@ -4,7 +4,7 @@ import { cx } from '../../../shared/ui/class-names.js';
 import { TileMarks } from '../../feed/tile/tile-mark.js';
 import { TilePicture } from '../../feed/tile/tile-picture.js';
 
-export interface JoinTileProps {
+interface JoinTileProps {
   readonly photo: Photo;
   readonly name: string;
   /** Height by width. */

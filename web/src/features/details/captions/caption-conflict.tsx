@@ -1,6 +1,6 @@
 import { Button } from '../../../shared/ui/button.js';
 
-export interface CaptionConflictProps {
+interface CaptionConflictProps {
   /** 'Caption'. */
   readonly what?: string;
   readonly mine: string;

@@ -47,7 +47,7 @@ function goOnAtEnd(field: HTMLTextAreaElement | null): void {
 const TEXT =
   'col-start-1 row-start-1 min-h-40 w-full px-3 py-2 text-body pointer-coarse:text-field break-words whitespace-pre-wrap [unicode-bidi:plaintext]';
 
-export interface CaptionEditorProps {
+interface CaptionEditorProps {
   /** The post; of a carousel the cover. */
   readonly photo: Photo;
   readonly desk: CaptionDesk;

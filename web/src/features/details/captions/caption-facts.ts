@@ -16,7 +16,7 @@ const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&#])#([\p{L}\p{M}\p{N}_]+)/gu;
 const MENTION = /(?<![\p{L}\p{M}\p{N}_.@])@[a-z0-9_.]*[a-z0-9_]/giu;
 
 /** What the network counts in a caption. */
-export interface CaptionCounts {
+interface CaptionCounts {
   readonly hashtags: number;
   /** Those that are there more than once, in lower case. */
   readonly repeated: readonly string[];

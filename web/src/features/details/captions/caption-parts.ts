@@ -1,6 +1,6 @@
 import { LIMITS } from '@tessera/contracts';
 
-export interface CaptionParts {
+interface CaptionParts {
   readonly within: string;
   readonly over: string;
 }

@@ -9,7 +9,7 @@ import { stepOfKey } from '../keys.js';
 import { Browser } from '../preview.js';
 import { useSwipe } from '../use-swipe.js';
 
-export interface ReelViewerProps {
+interface ReelViewerProps {
   readonly reel: Photo;
   /** What the tab shows, in its order. */
   readonly reels: readonly Photo[];

@@ -9,7 +9,7 @@ import { TextField } from '../../../shared/ui/text-field.js';
 export const WrittenText = SavedTextBody.omit({ id: true });
 export type WrittenText = z.infer<typeof WrittenText>;
 
-export interface SavedTextFormProps {
+interface SavedTextFormProps {
   readonly ref: Ref<HTMLFormElement>;
   /** The name of the saved text that is changed; null for a new one. */
   readonly changes: string | null;

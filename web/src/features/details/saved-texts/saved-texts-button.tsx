@@ -10,7 +10,7 @@ const SavedTextsDialog = lazyOverlay(
   ({ onClose }) => onClose(),
 );
 
-export interface SavedTextsButtonProps {
+interface SavedTextsButtonProps {
   /** What is selected in the text. */
   readonly selected: () => string;
   readonly onInsert: (text: string) => void;

@@ -12,7 +12,7 @@ import { SavedTextForm, WrittenText } from './saved-text-form.js';
 import { SavedTextsList } from './saved-texts-list.js';
 import { useSavedTexts } from './use-saved-texts.js';
 
-export interface SavedTextsDialogProps {
+interface SavedTextsDialogProps {
   readonly userId: string;
   /** What is selected in the caption: a new text begins with it. */
   readonly selected: string;

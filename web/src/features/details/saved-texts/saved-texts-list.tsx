@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 
-export interface SavedTextsListProps {
+interface SavedTextsListProps {
   readonly texts: readonly SavedText[];
   readonly onEdit: (text: SavedText) => void;
   readonly onInsert: (text: SavedText) => void;

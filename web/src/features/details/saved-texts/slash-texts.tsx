@@ -8,7 +8,7 @@ import { toast } from '../../../shared/ui/toast-store.js';
 import { savedTextsQuery } from './saved-texts-calls.js';
 import { textsNamed, type Slash } from './slash.js';
 
-export interface SlashTextsProps {
+interface SlashTextsProps {
   /** It keeps the focus. */
   readonly field: HTMLTextAreaElement;
   readonly slash: Slash;

@@ -9,7 +9,7 @@ const SlashTexts = lazyOverlay(
 
 type InField = SyntheticEvent<HTMLTextAreaElement>;
 
-export interface SlashTextsUse {
+interface SlashTextsUse {
   /** The person typed. */
   readonly typed: (event: InField) => void;
   /** The caret went elsewhere. */

@@ -6,7 +6,7 @@ import { CaptionConflict } from '../captions/caption-conflict.js';
 import { useSlashTexts } from '../saved-texts/use-slash-texts.js';
 import { useAutoSavedText } from './use-auto-saved-text.js';
 
-export interface AutoSavedTextProps {
+interface AutoSavedTextProps {
   readonly photo: Photo;
   readonly field: TextField;
   readonly label: string;

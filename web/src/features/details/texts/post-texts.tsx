@@ -2,7 +2,7 @@ import type { Photo } from '@tessera/contracts';
 import { useState } from 'react';
 import { AutoSavedText } from './auto-saved-text.js';
 
-export interface PostTextsProps {
+interface PostTextsProps {
   /** The post; of a carousel the cover. */
   readonly post: Photo;
   /** The photo of it that is shown. */

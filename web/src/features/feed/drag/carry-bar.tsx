@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { isSwapKey } from './swap-keys.js';
 
-export interface CarryBarProps {
+interface CarryBarProps {
   /** Whether the photo changes places with the one that is tapped. */
   readonly isSwap: boolean;
   readonly onSwap: () => void;

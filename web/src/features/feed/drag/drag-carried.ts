@@ -2,7 +2,7 @@ import { CARRIED_SCALE } from '../../../shared/drag/drag-figures.js';
 import { clamp, type Point } from '../../../shared/points.js';
 import { heightFor, widthOf, type Geometry } from '../geometry.js';
 
-export interface Carry {
+interface Carry {
   readonly geometry: Geometry;
   /** Places of the feed. */
   readonly count: number;

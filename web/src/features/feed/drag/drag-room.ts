@@ -4,7 +4,7 @@ import { placeWhileMoving } from '../geometry.js';
 import type { Scene } from './drag-scene.js';
 
 /** What is held over a place of the feed. */
-export interface Aim {
+interface Aim {
   /** The post that was taken hold of, and all that are carried with it, in their order. */
   readonly id: string;
   readonly ids: readonly string[];

@@ -2,7 +2,7 @@ import { CARRIED_SCALE } from '../../../shared/drag/drag-figures.js';
 import type { Point } from '../../../shared/points.js';
 
 /** How a lifted tile moves: at once (small beside a pointer), in a glide, or to where it comes to lie. */
-export type LiftedAs = 'carried' | 'held' | 'gliding' | 'settling' | 'stacked';
+type LiftedAs = 'carried' | 'held' | 'gliding' | 'settling' | 'stacked';
 
 /** Marks on the tiles what is carried and what it would change places with, for the style alone. */
 export class LiftedLook {

@@ -8,7 +8,7 @@ export interface Bar {
   readonly height: number;
 }
 
-export interface LineParts {
+interface LineParts {
   /** Under the planned posts of the row in which the posted ones begin. */
   readonly under: Bar;
   /** Between the last planned post and the first posted one of that row. */

@@ -5,7 +5,7 @@ import type { FeedContent } from '../feed-content.js';
 import { heightFor, widthOf, type Geometry } from '../geometry.js';
 import { LABEL_HEIGHT, linePartsOf, type Bar } from './line-parts.js';
 
-export interface PostedLineProps {
+interface PostedLineProps {
   readonly content: FeedContent;
   readonly geometry: Geometry;
 }

@@ -1,6 +1,6 @@
 import { numberShown, type DateWords, type Posting } from '../../../domain/photos/posting.js';
 
-export interface PostingMarkProps {
+interface PostingMarkProps {
   readonly id: string;
   readonly posting: Posting;
   /** Of the tile, in CSS pixels. */

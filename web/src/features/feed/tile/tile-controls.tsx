@@ -10,7 +10,7 @@ import type { TileActions } from './tile-actions.js';
 import { tileCommands, TYPE_ICONS, type TileCommand } from './tile-commands.js';
 import { TypeChoices } from './type-choices.js';
 
-export interface TileControlsProps {
+interface TileControlsProps {
   readonly photo: Photo;
   readonly actions: TileActions;
   /** Too narrow for all of them: the rest is in the menu behind '⋯'. */

@@ -10,7 +10,7 @@ import { PlaceholderFace } from './placeholder-face.js';
 import { CaptionMark, LabelMark, TileMarks } from './tile-mark.js';
 import { TilePicture } from './tile-picture.js';
 
-export interface TileFaceProps {
+interface TileFaceProps {
   readonly photo: Photo;
   /** The file that is on its way to this place. */
   readonly fill: UploadItem | null;

@@ -5,7 +5,7 @@ import { isPointed } from '../../../shared/ui/pointed.js';
 import { listedCommands, tileCommands, type TileCommand } from './tile-commands.js';
 import type { TileListProps } from './tile-sheet.js';
 
-export interface TileMenuProps extends TileListProps {
+interface TileMenuProps extends TileListProps {
   /** Where in the window it opens. */
   readonly at: Point;
 }

@@ -7,7 +7,7 @@ import { pictureSources } from '../../../domain/pictures/picture-sources.js';
 import { thumbhashUrl } from '../../../domain/pictures/thumbhash-url.js';
 import { cx } from '../../../shared/ui/class-names.js';
 
-export interface TilePictureProps {
+interface TilePictureProps {
   readonly photo: Photo;
   /** CSS pixels, for the choice among the sizes that the server has. */
   readonly width: number;

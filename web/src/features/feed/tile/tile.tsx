@@ -26,7 +26,7 @@ import { TileControls } from './lazy-tile-controls.js';
 import { TileFace } from './tile-face.js';
 import { tileName } from './tile-name.js';
 
-export interface TileProps {
+interface TileProps {
   readonly photo: Photo;
   /** The file that is on its way into this placeholder. */
   readonly fill: UploadItem | null;

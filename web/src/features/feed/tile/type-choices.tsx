@@ -5,7 +5,7 @@ import { MenuChoice, MenuChoices } from '../../../shared/ui/dropdown-menu.js';
 import { lockedName, RowLock } from '../../../shared/ui/locked.js';
 import type { TileActions } from './tile-actions.js';
 
-export interface TypeChoicesProps {
+interface TypeChoicesProps {
   readonly photo: Photo;
   readonly actions: TileActions;
 }

@@ -5,7 +5,7 @@ import type { TilePlacer } from '../drag/tile-placer.js';
 import type { Geometry } from '../geometry.js';
 import { UploadFace } from './upload-face.js';
 
-export interface UploadTileProps {
+interface UploadTileProps {
   readonly item: UploadItem;
   readonly geometry: Geometry;
   readonly placer: TilePlacer;

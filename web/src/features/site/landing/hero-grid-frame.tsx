@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface HeroGridFrameProps {
+interface HeroGridFrameProps {
   readonly grid: ReactNode;
   readonly hint: string;
   /** What can be done with the grid. */

@@ -2,7 +2,7 @@ import { useTheme } from '../../../shared/theme/theme.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { PICTURES, type PictureName } from './pictures.js';
 
-export interface ProductPictureProps {
+interface ProductPictureProps {
   readonly name: PictureName;
   readonly alt: string;
   /** How wide it stands, for the browser's choice of file. */

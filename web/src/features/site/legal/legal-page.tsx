@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { PublicPage } from '../../../shared/ui/public-page.js';
 import { useGoBack } from '../../../shared/ui/use-go-back.js';
 
-export interface LegalPageProps {
+interface LegalPageProps {
   readonly heading: string;
   readonly lastUpdated: string;
   readonly intro: ReactNode;

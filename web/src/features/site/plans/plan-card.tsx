@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../shared/ui/class-names.js';
 
-export interface PlanCardProps {
+interface PlanCardProps {
   readonly name: string;
   /** Where the card stands among the page's headings. */
   readonly headingLevel?: 'h2' | 'h3';

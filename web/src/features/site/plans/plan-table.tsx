@@ -30,7 +30,7 @@ const ROWS: readonly { readonly label: string; readonly free: Cell; readonly pai
   { label: 'Priority support', free: false, paid: true },
 ];
 
-export interface PlanTableProps {
+interface PlanTableProps {
   readonly caption: string;
   /** What the two plans are called where the table stands. */
   readonly freeName: string;

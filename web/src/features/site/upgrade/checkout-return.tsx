@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PublicPage } from '../../../shared/ui/public-page.js';
 
-export interface CheckoutReturnProps {
+interface CheckoutReturnProps {
   readonly icon: ReactNode;
   readonly heading: string;
   readonly text: string;

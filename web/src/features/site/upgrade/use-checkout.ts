@@ -21,7 +21,7 @@ export interface Checkout {
   readonly dismiss: () => void;
 }
 
-export interface CheckoutOptions {
+interface CheckoutOptions {
   readonly onPriceChanged: () => void;
 }
 

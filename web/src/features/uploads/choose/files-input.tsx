@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { ACCEPTED_PHOTOS } from '../../../shared/files/accepted-types.js';
 
-export interface FilesInputProps {
+interface FilesInputProps {
   /** For the button that opens the chooser by `click()`. */
   readonly ref: Ref<HTMLInputElement>;
   readonly label: string;

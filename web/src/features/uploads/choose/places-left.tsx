@@ -1,4 +1,4 @@
-export interface PlacesLeftProps {
+interface PlacesLeftProps {
   /** As many more photos the plan has room for in the grid; null where it does not count them. */
   readonly places: number | null;
   readonly chosen: number;

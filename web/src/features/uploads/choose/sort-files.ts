@@ -8,7 +8,7 @@ export interface Refusal {
   readonly twin: File | null;
 }
 
-export interface SortedFiles {
+interface SortedFiles {
   readonly taken: readonly File[];
   readonly refused: readonly Refusal[];
 }

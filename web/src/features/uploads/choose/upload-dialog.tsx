@@ -21,7 +21,7 @@ import type { Refusal } from './sort-files.js';
 import { useChosenFiles } from './use-chosen-files.js';
 import { useIncomingFiles } from './use-incoming-files.js';
 
-export interface UploadDialogProps {
+interface UploadDialogProps {
   readonly queue: UploadRetrial;
   readonly items: readonly FileUnderWay[];
   readonly results: TallyView;

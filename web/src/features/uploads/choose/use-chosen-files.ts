@@ -5,7 +5,7 @@ import type { ChosenFile } from './chosen-files.js';
 import type { Incoming } from './dropped-files.js';
 import { sameness, sortFiles, type Refusal } from './sort-files.js';
 
-export interface FileChoice {
+interface FileChoice {
   readonly files: readonly ChosenFile[];
   readonly refused: readonly (RefusedFile & Refusal)[];
   readonly add: (incoming: Incoming) => void;

@@ -7,7 +7,7 @@ import type { FileUnderWay, UploadRetrial } from '../queue/upload-item.js';
 import { LocalPicture } from './local-picture.js';
 import type { RefusedFile } from './upload-tally.js';
 
-export interface FailedUploadsProps {
+interface FailedUploadsProps {
   readonly items: readonly FileUnderWay[];
   /** Files that were not taken in the first place. */
   readonly refused?: readonly RefusedFile[];

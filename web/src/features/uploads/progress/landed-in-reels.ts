@@ -1,7 +1,7 @@
 import { createPrompt } from '../../../shared/ui/prompt.js';
 
 /** Photos that arrived while REELS was shown, where they are not to be seen. */
-export interface LandedInReels {
+interface LandedInReels {
   readonly gridId: string;
   readonly photoIds: readonly string[];
 }

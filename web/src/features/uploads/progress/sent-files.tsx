@@ -1,7 +1,7 @@
 import { Spinner } from '../../../shared/ui/spinner.js';
 import { FilePreview } from '../choose/file-preview.js';
 
-export interface SentFilesProps {
+interface SentFilesProps {
   readonly files: readonly File[];
   /** How many of them are complete. */
   readonly completed: number;

@@ -10,7 +10,7 @@ import { progressOf } from './upload-progress.js';
 import { UploadResults } from './upload-results.js';
 import type { TallyView } from './upload-tally.js';
 
-export interface UploadPanelProps {
+interface UploadPanelProps {
   readonly items: readonly FileUnderWay[];
   readonly results: TallyView;
   readonly queue: UploadRetrial;

@@ -4,7 +4,7 @@ import { FailedUploads } from './failed-uploads.js';
 import { summaryText } from './upload-summary.js';
 import type { RefusedFile } from './upload-tally.js';
 
-export interface UploadResultsProps {
+interface UploadResultsProps {
   readonly items: readonly FileUnderWay[];
   readonly refused: readonly RefusedFile[];
   /** How many arrived; counted in the summary once nothing is under way. */

@@ -21,7 +21,7 @@ export const uploadTallyOf = perClient((client) => {
   return tally;
 });
 
-export interface AllUploads {
+interface AllUploads {
   readonly items: readonly UploadItem[];
   readonly retrial: UploadRetrial;
   readonly tally: UploadTally;

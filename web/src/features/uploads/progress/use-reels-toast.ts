@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { endReelsPrompt, useReelsPrompt } from './landed-in-reels.js';
 
-export interface ReelsToast {
+interface ReelsToast {
   readonly gridId: string;
   readonly onMark: (photoIds: readonly string[]) => void;
   readonly onShowPosts: () => void;

@@ -10,7 +10,7 @@ export interface InsertTarget {
 }
 
 /** The picture of a placeholder, or another one for a photo. */
-export interface FillTarget {
+interface FillTarget {
   readonly kind: 'fill';
   readonly photoId: string;
   readonly replaces?: true;

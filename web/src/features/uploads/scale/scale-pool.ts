@@ -5,7 +5,7 @@ import { UnreadableImageError } from './unreadable-image-error.js';
 /** What the worker sends back. */
 export type ScaleAnswer = { readonly picture: Blob } | { readonly failure: string };
 
-export interface ScalePoolParts {
+interface ScalePoolParts {
   /** Makes a worker; null where this browser cannot draw in one. */
   readonly makeWorker: () => Worker | null;
   readonly scaleHere: (request: ScaleRequest) => Promise<Blob>;
