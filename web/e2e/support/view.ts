@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What stands in the View menu, at any width. */
-type ViewChoice =
+export type ViewChoice =
   | 'Small'
   | 'Medium'
   | 'Large'
