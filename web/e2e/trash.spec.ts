@@ -77,6 +77,14 @@ test("'Trash' in the profile menu restores a photo to its grid, and erases anoth
     .click();
   await expect(page.getByText('Photo restored', { exact: true })).toBeVisible();
   await expect(entries).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(entries).toHaveCount(2);
+  await expect.poll(async () => (await photosIn(desk)).length).toBe(2);
+  await entries
+    .last()
+    .getByRole('button', { name: /^Restore/ })
+    .click();
+  await expect(entries).toHaveCount(1);
 
   await entries
     .first()

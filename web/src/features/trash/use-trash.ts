@@ -6,11 +6,13 @@ import { windowsOf } from '../../domain/news/windows.js';
 import { gridsKey, stateKey, trashKey } from '../../domain/photos/api/keys.js';
 import { refusedByPlan } from '../../domain/plan/plan-refusals.js';
 import { notifyChange, type Change } from '../../domain/toasts/change-toasts.js';
+import { announce } from '../../shared/ui/announcer.js';
 import { FAILURES, notifyFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
 import { toastMessage } from '../../shared/api/api-error.js';
 import { isOffline } from '../../shared/api/connection.js';
 import { eraseTrash } from './api/erase-trash.js';
 import { trashQuery } from './api/list-trash.js';
+import { removePhoto } from './api/remove-photo.js';
 import { restorePhoto } from './api/restore-photo.js';
 
 /** These calls do not wait for the network, as changes of a grid do. */
@@ -37,7 +39,12 @@ export function useTrashActions(userId: string): TrashActions {
     const show = (change: (items: readonly TrashItem[]) => readonly TrashItem[]) =>
       client.setQueryData<readonly TrashItem[]>(queryKey, (items) => items && change(items));
 
-    const take = async (item: TrashItem, send: () => Promise<Change>, failure: Failure) => {
+    const take = async (
+      item: TrashItem,
+      send: () => Promise<Change>,
+      failure: Failure,
+      undo?: () => void,
+    ) => {
       show((items) => items.filter(({ id }) => id !== item.id));
       let done: Change;
       try {
@@ -48,13 +55,13 @@ export function useTrashActions(userId: string): TrashActions {
         if (refusedByPlan(error)) return;
         const reason = isOffline() ? OFFLINE : failure.description;
         const told = { ...failure, description: toastMessage(error, reason) };
-        notifyFailed(error, told, () => void take(item, send, failure));
+        notifyFailed(error, told, () => void take(item, send, failure, undo));
         return;
       }
       // It may have been read meanwhile, because of a change in another window.
       show((items) => items.filter(({ id }) => id !== item.id));
       if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
-      notifyChange(done);
+      notifyChange(done, undo);
     };
 
     const sendGrid = async (id: string): Promise<Change> => {
@@ -64,21 +71,43 @@ export function useTrashActions(userId: string): TrashActions {
       void waits.then(() => stored).catch(() => client.invalidateQueries({ queryKey }));
       return 'gridRestored';
     };
-    const sendPhoto = async ({ id, gridId }: TrashItem): Promise<Change> => {
-      const { lostPin } = (await restorePhoto(id)).data;
+    const photosChanged = ({ gridId }: TrashItem) => {
       void client.invalidateQueries({ queryKey: gridsKey(userId) });
       windows.post({ kind: 'grids' });
-      if (gridId !== null) {
-        void client.invalidateQueries({ queryKey: stateKey(gridId) });
-        windows.post({ kind: 'grid', gridId, version: null });
-      }
+      if (gridId === null) return;
+      void client.invalidateQueries({ queryKey: stateKey(gridId) });
+      windows.post({ kind: 'grid', gridId, version: null });
+    };
+    const sendPhoto = async (item: TrashItem): Promise<Change> => {
+      const { lostPin } = (await restorePhoto(item.id)).data;
+      photosChanged(item);
       return lostPin ? 'pinLost' : 'photoRestored';
+    };
+
+    /** Takes a restoration back. */
+    const putBack = async (item: TrashItem): Promise<void> => {
+      try {
+        if (item.kind === 'grid')
+          await boardLedgerOf(client, userId).send({ kind: 'remove', id: item.id }).accepted;
+        else {
+          await removePhoto(item.id);
+          photosChanged(item);
+        }
+      } catch (error) {
+        const reason = isOffline() ? OFFLINE : FAILURES.undo.description;
+        const told = { ...FAILURES.undo, description: toastMessage(error, reason) };
+        notifyFailed(error, told, () => void putBack(item));
+        return;
+      }
+      windows.post({ kind: 'trash' });
+      announce('Back in the trash.');
+      await client.invalidateQueries({ queryKey });
     };
 
     return {
       restore: (item) => {
         const send = () => (item.kind === 'grid' ? sendGrid(item.id) : sendPhoto(item));
-        void take(item, send, FAILURES.restoreTrash);
+        void take(item, send, FAILURES.restoreTrash, () => void putBack(item));
       },
       erase: (item) => {
         const send = async (): Promise<Change> => {
