@@ -52,6 +52,35 @@ async function takeShares(page: Page, most = 100): Promise<SharedFile[]> {
   return shared;
 }
 
+test('the focus follows what is to be posted next: after Posted, and after its Undo', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'post-focus' });
+  const page = await sitDown(browser, desk);
+  await page.goto(`/post?grid=${desk.gridId}`);
+  const heading = page.getByRole('heading', { name: 'Next up' });
+  for (const count of ['1 of 2', 'the last one']) {
+    await button(page, 'Posted').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(count, { exact: true })).toBeVisible();
+    await expect(heading).toBeFocused();
+  }
+  await button(page, 'Undo').last().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(heading).toBeFocused();
+  await button(page, 'Posted').click();
+  await expect(page.getByText('the last one', { exact: true })).toBeVisible();
+  await expect(heading).toBeFocused();
+  await button(page, 'Undo').last().click();
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(heading).toBeFocused();
+  await page.context().close();
+  await desk.api.dispose();
+});
+
 test('on a phone the next post is shared, its texts are copied, it is marked as posted, and the one before it follows', async ({
   browser,
   playwright,

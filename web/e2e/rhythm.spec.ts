@@ -243,7 +243,7 @@ test("tiles mark a fixed date that has passed and one against the order, and 'Po
   await expect(heading('Next up')).toBeVisible();
   await expect(page.getByText('Saturday 20 February · Out of order')).toContainText(why);
   await page.getByRole('button', { name: 'Show due post' }).click();
-  await expect(heading('Post 2')).toBeFocused();
+  await expect(heading('Post 2 of 2')).toBeFocused();
   await expect(page.getByText('due Wednesday 10 February')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Show next up' }).click();

@@ -14,11 +14,20 @@ export const postedChange = (ids: readonly string[], on: boolean): ChangeOf<'pos
   ...(on ? { at: new Date().toISOString() } : { before: null }),
 });
 
-/** Marks a post as online already, the newest of those that are, or as planned again, the next to post. */
-export function setPosted(history: GridHistory, id: string, on: boolean): void {
+/**
+ * Marks a post as online already, the newest of those that are, or as planned again, the next to post.
+ *
+ * @param onUndo called before the toast's Undo takes it back
+ */
+export function setPosted(history: GridHistory, id: string, on: boolean, onUndo?: () => void): void {
   const { step, stored } = history.do(postedChange([id], on));
-  stored.catch((error: unknown) => notifyFailure(error, FAILURES.posted, () => setPosted(history, id, on)));
-  notifyChange(on ? 'markedAsPosted' : 'markedAsPlanned', () => void setBack(history, step, on));
+  stored.catch((error: unknown) =>
+    notifyFailure(error, FAILURES.posted, () => setPosted(history, id, on, onUndo)),
+  );
+  notifyChange(on ? 'markedAsPosted' : 'markedAsPlanned', () => {
+    onUndo?.();
+    void setBack(history, step, on);
+  });
 }
 
 async function setBack(history: GridHistory, step: Step, on: boolean): Promise<void> {

@@ -119,10 +119,18 @@ function NextPost({ grid, limits }: { readonly grid: Grid; readonly limits: Plan
   }, [isDueKnown, kept]);
   const [chosenId, choose] = useState('');
   const follows = useRef(false);
+  const shownHeading = useRef<HTMLElement | null>(null);
   const heading = useCallback((element: HTMLElement | null) => {
-    if (element === null || !follows.current) return;
-    follows.current = false;
-    element.focus();
+    const before = shownHeading.current;
+    shownHeading.current = element;
+    if (element === null) {
+      // What goes, be it by a change elsewhere, would take the focus with it.
+      const view = before?.closest('[data-post]') ?? before;
+      if (view?.contains(document.activeElement) === true) follows.current = true;
+    } else if (follows.current) {
+      follows.current = false;
+      element.focus();
+    }
   }, []);
   if (photos === undefined)
     return <Waiting failed={isError && !isFetching} onTryAgain={() => void refetch()} />;
@@ -165,7 +173,7 @@ function NextPost({ grid, limits }: { readonly grid: Grid; readonly limits: Plan
         date={dates?.get(shown.post.id)}
         number={Math.max(chosen, 0) + 1}
         left={planned.length}
-        onPosted={() => {
+        onOther={() => {
           follows.current = true;
         }}
         heading={heading}

@@ -25,13 +25,14 @@ interface PostViewProps {
   readonly number: number;
   /** How many are to be posted, this one included. */
   readonly left: number;
-  readonly onPosted: () => void;
+  /** Another post takes the place of this one. */
+  readonly onOther: () => void;
   /** Takes the heading, which has the focus where this post comes after another. */
   readonly heading: (element: HTMLElement | null) => void;
 }
 
 /** The next post: its pictures, its texts and 'Posted', in the order in which they are needed. */
-export function PostView({ planned, gridId, ratio, date, number, left, onPosted, heading }: PostViewProps) {
+export function PostView({ planned, gridId, ratio, date, number, left, onOther, heading }: PostViewProps) {
   const { post, photos } = planned;
   const client = useQueryClient();
   const [cropped, setCropped] = useState(true);
@@ -45,15 +46,14 @@ export function PostView({ planned, gridId, ratio, date, number, left, onPosted,
     setMarking(true);
     try {
       const { markPosted } = await import('./mark-posted.js');
-      onPosted();
-      markPosted(client, gridId, post.id);
+      markPosted(client, gridId, post.id, onOther);
       forgetCopied();
     } finally {
       setMarking(false);
     }
   };
   return (
-    <div className="grid grid-cols-1 gap-4 pt-4 md:grid-cols-2 md:gap-8">
+    <div data-post className="grid grid-cols-1 gap-4 pt-4 md:grid-cols-2 md:gap-8">
       <PostSlides
         photos={photos}
         files={files}
