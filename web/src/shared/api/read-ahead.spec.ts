@@ -50,6 +50,14 @@ it('is made again where it failed', async () => {
   expect(await read()).toEqual(['a']);
 });
 
+it('is not made again where nothing responded in time: whoever waits has waited enough', async () => {
+  let count = 0;
+  api.on({ 'GET /api/grids': () => ((count += 1) === 1 ? { status: 504, body: {} } : { body: ['a'] }) });
+  readAhead(GRIDS);
+  await expect(read()).rejects.toMatchObject({ status: 504 });
+  expect(await read()).toEqual(['a']);
+});
+
 it('is made again where it is too old, since somebody else may have changed what it says', async () => {
   let count = 0;
   api.on({ 'GET /api/grids': () => ({ body: [`read ${(count += 1)}`] }) });

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { isSilence } from './api-error.js';
 import { onUserChanged } from '../session/user-changed.js';
 import { Signal } from '../store.js';
 import {
@@ -121,13 +122,14 @@ export function takeResponse<T>({ path }: Read<T>): ResponseWithHeaders<T> | und
 export const takeAhead = async <T>({ path }: Read<T>): Promise<ResponseWithHeaders<T> | undefined> =>
   (await take(path)?.promise) as ResponseWithHeaders<T> | undefined;
 
-/** As `requestMaybe`; takes over the same read where it has begun. */
+/** As `requestMaybe`; takes over the same read where it has begun, unless that has failed before its time was over. */
 export const takeOrRead = async <T>(
   read: Read<T>,
   options: RequestOptions,
 ): Promise<ResponseWithHeaders<T | undefined>> =>
-  (await takeAhead(read).catch(() => undefined)) ??
-  requestMaybe(read.path, { ...options, response: read.response });
+  (await takeAhead(read).catch((error: unknown) => {
+    if (isSilence(error)) throw error;
+  })) ?? requestMaybe(read.path, { ...options, response: read.response });
 
 function take(path: string): Ahead | undefined {
   const ahead = begun.get(path);
