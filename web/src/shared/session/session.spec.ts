@@ -92,6 +92,17 @@ describe('loading', () => {
     expect(api.seen).toHaveLength(1);
   });
 
+  it('begins with who was here last where nothing responded in time, and waits no second time', async () => {
+    storeToken('t-ada');
+    localStorage.setItem('last-user', JSON.stringify(ADA));
+    api.on({ 'GET /api/user': () => ({ status: 504, body: {} }) });
+    await readUserAhead();
+    await session.loadSessionAhead();
+    expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
+    stops.push(session.startSession());
+    expect(api.seen).toHaveLength(1);
+  });
+
   it('is left to the app where the token was refused before, which tells that the session has ended', async () => {
     storeToken('t-nobody');
     serveUsers({});

@@ -1,5 +1,5 @@
 import type { LoginBody, SignupBody, User } from '@tessera/contracts';
-import { ApiError } from '../api/api-error.js';
+import { ApiError, isSilence } from '../api/api-error.js';
 import { isOffline, reportUnreachable, subscribeToConnection } from '../api/connection.js';
 import { takeAhead } from '../api/read-ahead.js';
 import { onSessionLost } from '../api/request-parts.js';
@@ -87,15 +87,18 @@ export async function loadSession(): Promise<void> {
 }
 
 /**
- * Before the app is drawn, which then begins with whoever is here. A token that is refused, or cannot be checked, is left
- * to `startSession`.
+ * Before the app is drawn, which then begins with whoever is here. A token that is refused, or cannot be checked at once,
+ * is left to `startSession`; after a silence the page begins with who was here last.
  */
 export async function loadSessionAhead(): Promise<void> {
   if (storedToken() === null) return loadSession();
-  const user = (await takeAhead(USER_READ).catch(() => undefined))?.data;
-  if (user === undefined) return;
-  wasLoadedAhead = true;
-  become({ status: 'signedIn', user });
+  try {
+    const user = (await takeAhead(USER_READ))?.data;
+    if (user !== undefined) become({ status: 'signedIn', user });
+  } catch (error) {
+    if (isSilence(error)) waitForAnswer();
+  }
+  wasLoadedAhead = state.status === 'signedIn';
 }
 
 const isRefusal = (error: unknown): boolean =>
