@@ -28,11 +28,14 @@ async function firstBytes(source: ImageSource): Promise<Buffer> {
 /** Turns what somebody sent into a master, as many at once as this process can bear. */
 @Injectable()
 export class ImageIntake {
+  /** A header may take a second as well: of a GIF it is known once all its frames were looked through. */
+  private readonly headers: ImageGate;
   private readonly gate: ImageGate;
   private readonly seconds: Histogram;
 
   constructor(limits: GateLimits, metrics: Metrics) {
-    const gate = new ImageGate(limits);
+    const [headers, gate] = [new ImageGate(limits), new ImageGate(limits)];
+    this.headers = headers;
     this.gate = gate;
     const registers = [metrics.registry];
     this.seconds = new Histogram({
@@ -43,10 +46,10 @@ export class ImageIntake {
     });
     new Gauge({
       name: 'media_images_waiting',
-      help: 'Images that wait for their turn to be decoded',
+      help: 'Images that wait for their turn to have their header read, or to be decoded',
       registers,
       collect() {
-        this.set(gate.load.waiting);
+        this.set(headers.load.waiting + gate.load.waiting);
       },
     });
   }
@@ -62,7 +65,9 @@ export class ImageIntake {
   }
 
   private async inTurn<T>(ownerId: string, source: ImageSource, work: () => Promise<T>): Promise<T> {
-    const { countedPixels: pixels } = await readHeader(source, await firstBytes(source));
+    const { countedPixels: pixels } = await this.headers.run({ ownerId, pixels: 0 }, async () =>
+      readHeader(source, await firstBytes(source)),
+    );
     return this.gate.run({ ownerId, pixels }, async () => {
       const done = this.seconds.startTimer();
       try {
