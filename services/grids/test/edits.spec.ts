@@ -1,4 +1,5 @@
-import type { Photo } from '@tessera/contracts';
+import type { Change, Photo } from '@tessera/contracts';
+import { ChangesDesk } from './changes-desk.js';
 import { TestGrids } from './harness.js';
 import type { ErrorResponse, Person } from './person.js';
 import { newId } from './played-media.js';
@@ -33,6 +34,26 @@ describe('a description', () => {
     expect((await person.photo(gridId, ids[0]!)).description).toBe(description);
     const long = { description: 'x'.repeat(10_001) };
     expect((await edit(person, ids[0], 'description', long)).status).toBe(400);
+  });
+
+  it('with half of an emoji can be changed by who has seen it as it was sent', async () => {
+    const desk = await ChangesDesk.open(service, 1);
+    const [id = ''] = desk.ids;
+    const cut = 'Sunset \ud83c';
+    const set = (value: string, seen: string): Change => ({
+      kind: 'set',
+      id,
+      field: 'description',
+      value,
+      seen,
+    });
+    const { items } = await desk.apply(set(cut, ''));
+    const [{ description } = { description: '' }] = items;
+    expect(description).toBe('Sunset \ufffd');
+    expect((await desk.photo('a')).description).toBe(description);
+    await desk.apply(set('Sunset', cut));
+    await desk.person.ok('PUT', `/api/photos/${id}/description`, { description: cut });
+    expect((await desk.photo('a')).description).toBe(description);
   });
 
   it('is refused over a revision that was not seen, with the current state', async () => {

@@ -3,6 +3,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { FieldIssue } from '@tessera/contracts';
 import { config, type core } from 'zod';
 import { AppError, notFound } from '../app-error.js';
+import { wellFormed } from './well-formed.js';
 
 function fieldIssue(issue: StandardSchemaV1.Issue): FieldIssue {
   const path = (issue.path ?? []).map((segment) =>
@@ -31,7 +32,7 @@ export function validationFailed(issues: readonly StandardSchemaV1.Issue[]): App
 
 /**
  * Validates each parameter that names a schema: `@Body({ schema })`, `@Query({ schema })`, `@Param({ schema })`.
- * A malformed body or query is 400, a malformed id in the path 404 like an unknown one (API page).
+ * The texts of a body are well-formed. A malformed body or query is 400, a malformed id in the path 404 like an unknown one (API page).
  */
 export class ContractPipe extends StandardSchemaValidationPipe {
   constructor() {
@@ -40,7 +41,7 @@ export class ContractPipe extends StandardSchemaValidationPipe {
 
   override async transform<T = unknown>(value: T, metadata: ArgumentMetadata): Promise<T> {
     try {
-      return await super.transform(value, metadata);
+      return await super.transform(metadata.type === 'body' ? wellFormed(value) : value, metadata);
     } catch (error) {
       if (metadata.type === 'param' && error instanceof AppError) throw notFound();
       throw error;
