@@ -61,7 +61,7 @@ async function becomesHealthy(project, id) {
 }
 
 /**
- * Starts one more replica of a service, and waits until it is healthy.
+ * Starts one more replica of a service, and waits until it is healthy. One that is not is removed.
  * @param {ComposeProject} project
  * @param {string} service
  * @param {readonly import('./compose.mjs').Container[]} serving its replicas until now
@@ -69,26 +69,39 @@ async function becomesHealthy(project, id) {
  */
 async function add(project, service, serving) {
   const known = new Set((await project.containers(service)).map(({ ID }) => ID));
+  const started = async () => (await project.containers(service)).filter(({ ID }) => !known.has(ID));
   const scale = `${service}=${serving.length + 1}`;
-  await project.run(['up', '--detach', '--no-deps', '--no-recreate', '--scale', scale, service], {
-    deadlineMs: HEALTHY_MS,
-  });
-  const started = (await project.containers(service)).filter(({ ID }) => !known.has(ID));
-  const [added] = started;
-  if (added) {
-    const weigh = (/** @type {number} */ shares) =>
-      project.docker(['update', '--cpu-shares', String(shares), added.ID]);
-    const shares = (await project.inspect(added.ID)).HostConfig.CpuShares || FULL_CPU_SHARES;
-    await weigh(STARTING_CPU_SHARES);
-    if (await becomesHealthy(project, added.ID)) {
-      await weigh(shares);
-      return added;
-    }
+  /** @type {unknown} */
+  let cause;
+  try {
+    await project.run(['up', '--detach', '--no-deps', '--no-recreate', '--scale', scale, service], {
+      deadlineMs: HEALTHY_MS,
+    });
+    const [added] = await started();
+    if (added && (await becomesHealthyBesideOthers(project, added.ID))) return added;
+  } catch (error) {
+    cause = error;
   }
-  for (const { ID } of started) await project.docker(['rm', '--force', '--volumes', ID]);
+  for (const { ID } of await started()) await project.docker(['rm', '--force', '--volumes', ID]);
   throw new StartError(
     `The new ${service} does not become healthy; the old one goes on. See: docker compose logs ${service}`,
+    { cause },
   );
+}
+
+/**
+ * @param {ComposeProject} project
+ * @param {string} id of a replica, which leaves the processor to those that people wait for meanwhile
+ */
+async function becomesHealthyBesideOthers(project, id) {
+  // One that has just ended, to be started again, has no weight.
+  const weigh = (/** @type {number} */ shares) =>
+    project.docker(['update', '--cpu-shares', String(shares), id]).catch(() => {});
+  const shares = (await project.inspect(id)).HostConfig.CpuShares || FULL_CPU_SHARES;
+  await weigh(STARTING_CPU_SHARES);
+  const isHealthy = await becomesHealthy(project, id);
+  await weigh(shares);
+  return isHealthy;
 }
 
 /**
@@ -100,6 +113,9 @@ async function add(project, service, serving) {
  */
 async function roll(project, { service, upstream }) {
   const old = await running(project, service);
+  // What does not run would be taken for the replica that is to be added.
+  for (const { ID } of await project.containers(service))
+    if (!old.some((each) => each.ID === ID)) await project.docker(['rm', '--force', '--volumes', ID]);
   const leadTo = async (/** @type {readonly import('./compose.mjs').Container[]} */ containers) => {
     if (!upstream) return;
     const addresses = await Promise.all(containers.map(({ ID }) => project.innerAddress(ID)));

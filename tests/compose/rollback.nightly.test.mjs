@@ -17,8 +17,15 @@ const UPGRADE_MS = 15 * 60_000;
 const GIT_MS = 60_000;
 const THIS = String(process.env['TESSERA_VERSION']);
 const RELEASED = `${THIS}-released`;
-/** Its grids service does not start. */
 const HALF = `${THIS}-half`;
+/** Its grids service does not start. */
+const HALF_WORKING = String.raw`FROM tessera-services:${THIS}
+USER root
+RUN mv /usr/local/bin/service /usr/local/bin/service-of-before
+RUN printf '#!/bin/sh\n[ "$1" = grids ] && exit 1\nexec service-of-before "$@"\n' >/usr/local/bin/service
+RUN chmod 755 /usr/local/bin/service
+USER node
+`;
 const SERVICES = ['gateway', ...ROLLED.map(({ service }) => service)];
 const at = temporaryFolder();
 
@@ -106,25 +113,10 @@ describe('an installation of the released version, in Compose', () => {
 
   it('returns to what ran before also when an upgrade that failed half way was given again', async () => {
     await mkdir(at('half'));
-    const dockerfile = at('half/Dockerfile');
-    const crashing = ['RUN mv /usr/local/bin/service /usr/local/bin/service-of-before'];
-    crashing.push(
-      String.raw`RUN printf '#!/bin/sh\n[ "$1" = grids ] && exit 1\nexec service-of-before "$@"\n' >/usr/local/bin/service`,
-    );
-    await writeFile(
-      dockerfile,
-      [
-        `FROM tessera-services:${THIS}`,
-        'USER root',
-        ...crashing,
-        'RUN chmod 755 /usr/local/bin/service',
-        'USER node',
-      ].join('\n'),
-    );
-    await project.docker(
-      ['build', '--quiet', '--tag', `tessera-services:${HALF}`, '--file', dockerfile, at('half')],
-      { deadlineMs: UPGRADE_MS },
-    );
+    await writeFile(at('half/Dockerfile'), HALF_WORKING);
+    await project.docker(['build', '--quiet', '--tag', `tessera-services:${HALF}`, at('half')], {
+      deadlineMs: UPGRADE_MS,
+    });
     await project.docker(['tag', `tessera-gateway:${THIS}`, `tessera-gateway:${HALF}`]);
     for (const attempt of ['first', 'second'])
       await assert.rejects(
