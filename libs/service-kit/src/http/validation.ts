@@ -32,7 +32,8 @@ export function validationFailed(issues: readonly StandardSchemaV1.Issue[]): App
 
 /**
  * Validates each parameter that names a schema: `@Body({ schema })`, `@Query({ schema })`, `@Param({ schema })`.
- * The texts of a body are well-formed. A malformed body or query is 400, a malformed id in the path 404 like an unknown one (API page).
+ * The texts of a body are well-formed. A malformed body or query is 400, a malformed id in the path 404 like an unknown
+ * one (API page).
  */
 export class ContractPipe extends StandardSchemaValidationPipe {
   constructor() {
