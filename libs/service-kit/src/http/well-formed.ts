@@ -1,6 +1,3 @@
-/** With the flag `u` a pair is one character, and none of these. */
-const HALF = /\p{Surrogate}/gu;
-
 /**
  * A parsed body with U+FFFD for each half of a surrogate pair that stands alone in a text. UTF-8 has no such half, so that
  * the database stores U+FFFD: a text that is compared with what is stored has to have it too. What has none is returned
@@ -11,7 +8,7 @@ export function wellFormed<T>(value: T): T {
 }
 
 function repaired(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(HALF, '\ufffd');
+  if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) {
     const items = value.map(repaired);
     return items.every((item, index) => item === value[index]) ? value : items;
