@@ -86,9 +86,3 @@ function after(seconds: number): string {
     isShort ? 'second' : 'minute',
   );
 }
-
-/** Whether nothing responded in time, here or at the gateway: who repeats the call waits for as long again. */
-export const isSilence = (error: unknown): boolean =>
-  error instanceof NetworkError
-    ? error.reason === 'deadline'
-    : error instanceof ApiError && error.status === 504;

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { isSilence } from './api-error.js';
+import { ApiError, NetworkError } from './api-error.js';
 import { onUserChanged } from '../session/user-changed.js';
 import { Signal } from '../store.js';
 import {
@@ -32,6 +32,8 @@ interface Ahead {
 
 /** From then on somebody else may have changed what was read. */
 const FRESH_MS = 10_000;
+/** A service that is down is told at once; where one is silent, the gateway tells it after five seconds. */
+const SILENT_MS = 3_000;
 
 declare global {
   interface Window {
@@ -45,6 +47,7 @@ declare global {
 }
 
 const begun = new Map<string, Ahead>();
+const silences = new WeakSet<object>();
 const answers = new Signal();
 
 onUserChanged(() => begun.clear());
@@ -67,8 +70,9 @@ export function readAhead<T>({ path, response }: Read<T>, next?: (data: T) => vo
       next?.(answer.data);
       answers.emit();
     },
-    () => {
+    (error: unknown) => {
       ahead.hasFailed = true;
+      if (isUnavailable(error) && performance.now() - ahead.since > SILENT_MS) silences.add(error);
       answers.emit();
     },
   );
@@ -111,6 +115,12 @@ function aheadOf<T>({ path }: Read<T>): T | null | undefined {
   const ahead = begun.get(path);
   return ahead?.hasFailed === true ? null : (ahead?.answer?.data as T | undefined);
 }
+
+const isUnavailable = (error: unknown): error is Error =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+
+/** Whether a read failed since nothing responded for some time: whoever repeats it waits for as long again. */
+export const isSilence = (error: unknown): boolean => error instanceof Error && silences.has(error);
 
 /** Takes over what has been read ahead; undefined where there is nothing, or nothing yet. */
 export function takeResponse<T>({ path }: Read<T>): ResponseWithHeaders<T> | undefined {

@@ -92,11 +92,14 @@ describe('loading', () => {
     expect(api.seen).toHaveLength(1);
   });
 
-  it('begins with who was here last where nothing responded in time, and waits no second time', async () => {
+  it('begins with who was here last where nothing responded for long, and waits no second time', async () => {
     storeToken('t-ada');
     localStorage.setItem('last-user', JSON.stringify(ADA));
-    api.on({ 'GET /api/user': () => ({ status: 504, body: {} }) });
+    const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+    api.on({ 'GET /api/user': () => ({ status: 503, body: {} }) });
     await readUserAhead();
+    // The gateway gives up.
+    now.mockReturnValue(6_000);
     await session.loadSessionAhead();
     expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
     stops.push(session.startSession());

@@ -1,7 +1,7 @@
 import type { LoginBody, SignupBody, User } from '@tessera/contracts';
-import { ApiError, isSilence } from '../api/api-error.js';
+import { ApiError } from '../api/api-error.js';
 import { isOffline, reportUnreachable, subscribeToConnection } from '../api/connection.js';
-import { takeAhead } from '../api/read-ahead.js';
+import { isSilence, takeAhead } from '../api/read-ahead.js';
 import { onSessionLost } from '../api/request-parts.js';
 import { removeToken, storedToken, storeToken, TOKEN_KEYS } from '../api/token-store.js';
 import { Signal } from '../store.js';
