@@ -74,6 +74,11 @@ export class ComposeProject {
       .map((line) => JSON.parse(line));
   }
 
+  /** Those of a service that run. @param {string} service */
+  async running(service) {
+    return (await this.containers(service)).filter(({ State }) => State === 'running');
+  }
+
   /**
    * Whether a container of a service runs. Where there is no engine, none does.
    * @param {string} service
@@ -104,11 +109,8 @@ export class ComposeProject {
   }
 
   /** Whether this machine has an image. @param {string} image */
-  hasImage(image) {
-    return this.docker(['image', 'inspect', image]).then(
-      () => true,
-      () => false,
-    );
+  async hasImage(image) {
+    return (await this.docker(['image', 'ls', '--quiet', image])).trim() !== '';
   }
 
   /**

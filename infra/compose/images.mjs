@@ -85,7 +85,7 @@ async function imagesOf(project) {
 export async function keepRunningImages(project) {
   for (const { service, tagged } of await imagesOf(project)) {
     if (await project.hasImage(tagged(UNFINISHED))) continue;
-    const running = (await project.containers(service)).find(({ State }) => State === 'running');
+    const [running] = await project.running(service);
     if (!running) continue;
     const { Image } = await project.inspect(running.ID);
     for (const tag of [BEFORE, UNFINISHED]) await project.docker(['tag', Image, tagged(tag)]);

@@ -35,14 +35,6 @@ const progress = progressTo(process.stdout);
 
 /**
  * @param {ComposeProject} project
- * @param {string} service
- */
-async function running(project, service) {
-  return (await project.containers(service)).filter(({ State }) => State === 'running');
-}
-
-/**
- * @param {ComposeProject} project
  * @param {string} id
  * @returns {Promise<boolean>} false at the deadline, or as soon as it ends again and again
  */
@@ -112,7 +104,7 @@ async function becomesHealthyBesideOthers(project, id) {
  * @param {typeof ROLLED[number]} part
  */
 async function roll(project, { service, upstream }) {
-  const old = await running(project, service);
+  const old = await project.running(service);
   // What does not run would be taken for the replica that is to be added.
   for (const { ID } of await project.containers(service))
     if (!old.some((each) => each.ID === ID)) await project.docker(['rm', '--force', '--volumes', ID]);

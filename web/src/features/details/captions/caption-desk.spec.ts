@@ -202,12 +202,28 @@ describe('the desk where captions are written', () => {
         new CaptionStore('ada', browserStorage, window).put(photo, { text: `of ${window}`, seen: '' });
       desk.follow([aPhoto('p'), aPhoto('q')]);
       desk.recover([aPhoto('p'), aPhoto('q')]);
+      desk.takeOver(new AbortController().signal);
       await settled();
       expect(sent).toMatchObject([{ id: 'p', text: 'of earlier' }]);
       close('open');
       await settled();
       expect(sent[1]).toMatchObject({ id: 'q', text: 'of open' });
       expect(store.photoIds()).toEqual(['p', 'q']);
+      removeLocks();
+    });
+
+    it('leaves them to the desk that is used when the window is closed', async () => {
+      const { close } = installLocks(new Set(['open']));
+      new CaptionStore('ada', browserStorage, 'open').put('p', { text: 'of open', seen: '' });
+      const end = new AbortController();
+      const [left, used] = [desk, newDesk()];
+      for (const each of [left, used]) each.follow([aPhoto('p', { description: 'theirs' })]);
+      left.takeOver(end.signal);
+      end.abort();
+      used.takeOver(new AbortController().signal);
+      close('open');
+      await settled();
+      expect([left.draft('p'), used.draft('p')?.text]).toEqual([null, 'of open']);
       removeLocks();
     });
 

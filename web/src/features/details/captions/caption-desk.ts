@@ -141,20 +141,24 @@ export class CaptionDesk {
     }
   }
 
-  /**
-   * Takes up, once, what an earlier page could not save, for those photos that are here. What another window keeps is
-   * that one's until it is closed.
-   */
+  /** Takes up, once, what an earlier page could not save, for those photos that are here. */
   recover(photos: readonly Photo[]): void {
     if (this.recovered) return;
     this.recovered = true;
+    for (const id of this.parts.store.photoIds()) this.takeUpAmong(photos, id);
+  }
+
+  /**
+   * As {@link recover}, of what another window keeps, which is that one's until it is closed. After `end` it is another
+   * desk's.
+   */
+  takeOver(end: AbortSignal): void {
     const { store } = this.parts;
-    for (const id of store.photoIds()) this.takeUpAmong(photos, id);
     for (const { photoId, window } of store.others()) {
       const members = store.get(photoId, window)?.members ?? [photoId];
       const isHere = () => postAmong(this.photos, members) !== undefined;
       void windowClosed(window).then(() => {
-        if (isHere() && store.takeOver(photoId, window)) this.takeUp(photoId);
+        if (!end.aborted && isHere() && store.takeOver(photoId, window)) this.takeUp(photoId);
       });
     }
   }

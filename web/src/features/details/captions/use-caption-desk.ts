@@ -51,5 +51,13 @@ export function useCaptionDesk(
     desk.follow(photos);
   }, [desk, photos]);
 
+  const isReady = photos !== undefined;
+  useEffect(() => {
+    if (!isReady) return;
+    const end = new AbortController();
+    desk.takeOver(end.signal);
+    return () => end.abort();
+  }, [desk, isReady]);
+
   return desk;
 }
