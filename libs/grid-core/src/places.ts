@@ -47,17 +47,24 @@ export function freedBy(before: GridArrays, after: GridArrays): string[] {
 }
 
 /** The drafts, each with its carousel's members after it. O(n). */
-export function draftsOf(grid: GridArrays): string[] {
+export function draftsOf(grid: GridArrays): readonly string[] {
   return withMembers(grid, grid.drafts);
 }
 
 /** The feed's order with each carousel's members after their cover, those of a coverless one first. O(n). */
-export function listingOrder(grid: GridArrays): string[] {
+export function listingOrder(grid: GridArrays): readonly string[] {
   const coverless = grid.carousels.filter(({ cover }) => cover === null).flatMap(({ members }) => members);
-  return [...coverless, ...withMembers(grid, grid.order)];
+  const listed = withMembers(grid, grid.order);
+  return coverless.length === 0 ? listed : [...coverless, ...listed];
 }
 
-function withMembers({ carousels }: GridArrays, ids: readonly string[]): string[] {
+function withMembers({ carousels }: GridArrays, ids: readonly string[]): readonly string[] {
+  if (carousels.length === 0) return ids;
   const membersOf = new Map(carousels.map(({ cover, members }) => [cover, members]));
-  return ids.flatMap((id) => [id, ...(membersOf.get(id) ?? [])]);
+  const listed: string[] = [];
+  for (const id of ids) {
+    listed.push(id);
+    for (const member of membersOf.get(id) ?? []) listed.push(member);
+  }
+  return listed;
 }

@@ -88,7 +88,8 @@ export function shownField<Name extends FieldName>(
   return shownItem(items, id, carouselHolding(arrays, id))?.[field];
 }
 
-function shownItem(
+/** An item as a page shows it; `carousel` is the one that holds it, see {@link carouselsOfPhotos}. */
+export function shownItem(
   items: ReadonlyMap<string, Item>,
   id: string,
   carousel: Carousel | undefined,
@@ -129,13 +130,18 @@ export function shownFields(
   { arrays, items }: GridState,
   ids: Iterable<string> = itemsOf(arrays),
 ): Map<string, Item> {
-  const carousels = new Map(
-    arrays.carousels.flatMap((carousel) => carouselPhotos(carousel).map((id) => [id, carousel] as const)),
-  );
+  const carousels = carouselsOfPhotos(arrays);
   const shown = new Map<string, Item>();
   for (const id of ids) {
     const item = shownItem(items, id, carousels.get(id));
     if (item) shown.set(id, item);
   }
   return shown;
+}
+
+/** The carousel of each photo that is in one. O(photos of carousels). */
+export function carouselsOfPhotos({ carousels }: GridArrays): ReadonlyMap<string, Carousel> {
+  return new Map(
+    carousels.flatMap((carousel) => carouselPhotos(carousel).map((id) => [id, carousel] as const)),
+  );
 }

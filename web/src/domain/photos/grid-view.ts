@@ -2,6 +2,7 @@ import { PLANS, type Change, type GridLists, type GridStateResponse, type Photo 
 import {
   apply,
   carouselPhotos,
+  carouselsOfPhotos,
   draftsOf,
   emptyState,
   GridRuleError,
@@ -9,12 +10,13 @@ import {
   listingOrder,
   photoCount,
   placesOf,
-  shownFields,
+  shownItem,
   textHolder,
   withText,
   type GridArrays,
   type GridState,
   type Item,
+  type Place,
 } from '@tessera/grid-core';
 import { newPhoto } from './new-photo.js';
 import type { Photos } from './photo-list.js';
@@ -108,63 +110,45 @@ function ofView<T extends object>(read: (view: GridView) => T): (view: GridView)
 /** What is looked up for each photo. O(n) once for each view. */
 const lookUp = ofView(({ state }: GridView) => ({
   places: placesOf(state.arrays),
-  shown: shownFields(state),
+  carousels: carouselsOfPhotos(state.arrays),
   pinned: new Set(state.arrays.pinned),
   placeholders: new Set(state.arrays.placeholders),
   holders: holdersOf(state),
 }));
 
+/** After each change this runs for all photos of a grid, and makes nothing for those that are shown as before. */
 function shownPhotos(view: GridView, ids: readonly string[]): Photos {
   const { gridId, details } = view;
   const { items } = view.state;
-  const { places, shown, pinned, placeholders, holders } = lookUp(view);
-  return ids.flatMap((id) => {
-    const [place, item] = [places.get(id), shown.get(id)];
-    if (place === undefined || item === undefined) return [];
+  const { places, carousels, pinned, placeholders, holders } = lookUp(view);
+  const photos: Photo[] = [];
+  for (const id of ids) {
+    const place = places.get(id);
+    const item = shownItem(items, id, carousels.get(id));
+    if (place === undefined || item === undefined) continue;
     const known = details.get(id) ?? newPhoto(id, gridId);
-    const photoId = holders.get(id);
-    const caption = photoId !== undefined && {
-      photoId,
-      revision: (details.get(photoId) ?? known).revision,
-      own: items.get(id)?.description ?? '',
-    };
-    return shownPhoto(known, {
-      position: place.position,
-      carouselGroupId: place.groupId,
-      carouselPosition: place.carouselPosition,
-      isPlaceholder: placeholders.has(id),
-      isPinned: pinned.has(id),
-      isHidden: item.isHidden,
-      mediaType: item.mediaType,
-      description: item.description,
-      ...(item.focus && { focus: item.focus }),
-      ...(item.altText !== '' && { altText: item.altText }),
-      ...(item.firstComment !== '' && { firstComment: item.firstComment }),
-      ...(item.label !== '' && { label: item.label }),
-      ...(item.date !== null && { date: item.date }),
-      ...(caption && { caption }),
-    });
-  });
+    const holder = holders.get(id);
+    const caption = holder === undefined ? undefined : captionOf(view, id, holder);
+    const ofGrid = { place, item, isPlaceholder: placeholders.has(id), isPinned: pinned.has(id), caption };
+    photos.push(shownPhoto(known, ofGrid));
+  }
+  return photos;
+}
+
+/** Where the caption of a carousel's photo is stored. */
+function captionOf({ details, state }: GridView, id: string, photoId: string): Photo['caption'] {
+  const revision = (details.get(photoId) ?? details.get(id))?.revision ?? 0;
+  return { photoId, revision, own: state.items.get(id)?.description ?? '' };
 }
 
 /** What the grid and the changes under way make of a photo. */
-type OfGrid = Pick<
-  Photo,
-  | 'position'
-  | 'carouselGroupId'
-  | 'carouselPosition'
-  | 'isPlaceholder'
-  | 'isPinned'
-  | 'isHidden'
-  | 'mediaType'
-  | 'description'
-  | 'focus'
-  | 'altText'
-  | 'firstComment'
-  | 'label'
-  | 'date'
-  | 'caption'
->;
+interface OfGrid {
+  readonly place: Place;
+  readonly item: Item;
+  readonly isPlaceholder: boolean;
+  readonly isPinned: boolean;
+  readonly caption: Photo['caption'];
+}
 
 /** By what the server said of it: a photo as it was shown last. */
 const shownLast = new WeakMap<Photo, { readonly ofGrid: OfGrid; readonly photo: Photo }>();
@@ -172,32 +156,65 @@ const shownLast = new WeakMap<Photo, { readonly ofGrid: OfGrid; readonly photo: 
 /** The same object as before where nothing of it has changed, so that its tile is not drawn again. */
 function shownPhoto(known: Photo, ofGrid: OfGrid): Photo {
   const last = shownLast.get(known);
-  if (last !== undefined && isSame(last.ofGrid, ofGrid)) return last.photo;
-  const { caption: _caption, focus: _focus, altText: _alt, ...others } = known;
-  const { firstComment: _comment, label: _label, date: _date, ...itself } = others;
-  const photo = { ...itself, ...ofGrid };
+  const hasItsItem = last !== undefined && isSameItem(last.ofGrid, ofGrid);
+  if (hasItsItem && isSamePlace(last.ofGrid, ofGrid)) return last.photo;
+  const { place, isPlaceholder, isPinned } = ofGrid;
+  const photo = {
+    ...(hasItsItem ? last.photo : withItem(known, ofGrid)),
+    position: place.position,
+    carouselGroupId: place.groupId,
+    carouselPosition: place.carouselPosition,
+    isPlaceholder,
+    isPinned,
+  };
   shownLast.set(known, { ofGrid, photo });
   return photo;
 }
 
-function isSame(one: OfGrid, other: OfGrid): boolean {
+/** The photo with what a person has given it. */
+function withItem(known: Photo, { item, caption }: OfGrid): Photo {
+  const { caption: _caption, focus: _focus, altText: _alt, ...others } = known;
+  const { firstComment: _comment, label: _label, date: _date, ...itself } = others;
+  return {
+    ...itself,
+    isHidden: item.isHidden,
+    mediaType: item.mediaType,
+    description: item.description,
+    ...(item.focus && { focus: item.focus }),
+    ...(item.altText !== '' && { altText: item.altText }),
+    ...(item.firstComment !== '' && { firstComment: item.firstComment }),
+    ...(item.label !== '' && { label: item.label }),
+    ...(item.date !== null && { date: item.date }),
+    ...(caption && { caption }),
+  };
+}
+
+function isSamePlace(one: OfGrid, other: OfGrid): boolean {
   return (
-    one.position === other.position &&
-    one.carouselGroupId === other.carouselGroupId &&
-    one.carouselPosition === other.carouselPosition &&
+    one.place.position === other.place.position &&
+    one.place.groupId === other.place.groupId &&
+    one.place.carouselPosition === other.place.carouselPosition &&
     one.isPlaceholder === other.isPlaceholder &&
-    one.isPinned === other.isPinned &&
-    one.isHidden === other.isHidden &&
-    one.mediaType === other.mediaType &&
-    one.description === other.description &&
-    one.focus === other.focus &&
-    one.altText === other.altText &&
-    one.firstComment === other.firstComment &&
-    one.label === other.label &&
-    one.date === other.date &&
-    one.caption?.photoId === other.caption?.photoId &&
-    one.caption?.revision === other.caption?.revision &&
-    one.caption?.own === other.caption?.own
+    one.isPinned === other.isPinned
+  );
+}
+
+function isSameItem({ item: one, caption: before }: OfGrid, { item: other, caption: now }: OfGrid): boolean {
+  const isSame =
+    one === other ||
+    (one.isHidden === other.isHidden &&
+      one.mediaType === other.mediaType &&
+      one.description === other.description &&
+      one.focus === other.focus &&
+      one.altText === other.altText &&
+      one.firstComment === other.firstComment &&
+      one.label === other.label &&
+      one.date === other.date);
+  return (
+    isSame &&
+    before?.photoId === now?.photoId &&
+    before?.revision === now?.revision &&
+    before?.own === now?.own
   );
 }
 
