@@ -21,7 +21,7 @@ export * from './http/error-filter.js';
 export { namesTag } from './http/etag.js';
 export * from './http/packed-json.js';
 export * from './http/remembered-bodies.js';
-export { isGivenUp } from './http/response-deadline.js';
+export { assertNotGivenUp } from './http/response-deadline.js';
 export * from './http/validation.js';
 export * from './idempotency/idempotency.js';
 export { callerOf, CurrentUser, knownCaller, type Caller } from './identity/callers.js';

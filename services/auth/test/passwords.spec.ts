@@ -1,10 +1,14 @@
 import type { User } from '@tessera/contracts';
+import { AccountService } from '../src/account/account.service.js';
+import { PasswordHasher } from '../src/passwords/password-hasher.js';
+import { Reauthentication } from '../src/erasure/reauthentication.js';
 import { AuthServer, refusal, type Person } from './auth-server.js';
 
 let auth: AuthServer;
 beforeAll(async () => {
   auth = await AuthServer.start();
 });
+afterEach(() => jest.restoreAllMocks());
 afterAll(() => auth.stop());
 
 function change(token: string | undefined, currentPassword: string, newPassword: string) {
@@ -103,4 +107,38 @@ describe('PUT /api/user/password', () => {
       body: refusal('UNAUTHENTICATED'),
     });
   });
+});
+
+it('what waits for a hash until its response was given up is not done afterwards', async () => {
+  const person = await auth.signUp();
+  let go: () => void = () => undefined;
+  const going = new Promise<void>((resolve) => (go = resolve));
+  const hasher = auth.app.get(PasswordHasher, { strict: false });
+  for (const step of ['hash', 'verify'] as const) {
+    const real = hasher[step].bind(hasher) as (...args: unknown[]) => Promise<never>;
+    jest.spyOn(hasher, step).mockImplementation(async (...args: unknown[]) => {
+      await going;
+      return real(...args);
+    });
+  }
+  const accounts = auth.app.get(AccountService, { strict: false });
+  const late = [
+    jest.spyOn(accounts, 'changePassword'),
+    jest.spyOn(accounts, 'signup'),
+    jest.spyOn(auth.app.get(Reauthentication, { strict: false }), 'require'),
+  ];
+  const newcomer = { username: 'newcomer', email: 'newcomer@example.com', password: 'a good password' };
+  const { token, password } = person;
+  const responses = await Promise.all([
+    change(token, password, 'a better password'),
+    auth.call('POST', '/api/signup', { body: newcomer }),
+    auth.call('DELETE', '/api/user/account', { token, body: { password } }),
+  ]);
+  expect(responses.map(({ status }) => status)).toEqual([503, 503, 503]);
+  go();
+  for (const { mock } of late)
+    await expect(mock.results[0]?.value).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+  jest.restoreAllMocks();
+  expect(await canLogIn(person, password)).toBe(true);
+  expect((await auth.call('POST', '/api/signup', { body: newcomer })).status).toBe(201);
 });

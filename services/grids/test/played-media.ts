@@ -119,7 +119,7 @@ export class PlayedMedia {
         this.assets.set(asset.mediaId, { ...asset, photoId: null });
   }
 
-  send: MessageClient['send'] = (pattern, payload) => this.client().send(pattern, payload);
+  send: MessageClient['send'] = (...message) => this.client().send(...message);
 
   insert(
     person: Person,

@@ -1,8 +1,14 @@
-import type { Change } from '@tessera/contracts';
+import { insertPhotos, type BoardChange, type Change, type Grid } from '@tessera/contracts';
+import { eventually } from '@tessera/testing';
+import { BoardRepository } from '../src/boards/board.repository.js';
 import { GridWriter } from '../src/grids/grid-writer.js';
+import { PhotoRepository } from '../src/photos/photo.repository.js';
+import { PostInsertion } from '../src/photos/post-insertion.js';
 import { PostTexts } from '../src/photos/post-texts.js';
 import { ChangesDesk } from './changes-desk.js';
-import { TestGrids } from './harness.js';
+import { TestGrids, type Provider } from './harness.js';
+import type { Person } from './person.js';
+import { image, newId } from './played-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {
@@ -106,5 +112,68 @@ describe('a change whose response was given up before its commit', () => {
     desk.seq -= 1;
     await desk.apply(toFront(desk));
     expect(desk.names(await desk.person.order(desk.gridId))).toBe('cab');
+  });
+});
+
+/** This step of a repository, whoever takes it, is taken when the returned function is called. */
+function delay(repository: Provider, step: string): () => void {
+  const [going, go] = promised();
+  const target = service.get(repository) as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const real = target[step]!.bind(target);
+  jest.spyOn(target, step).mockImplementation(async (...args) => {
+    await going;
+    return real(...args);
+  });
+  return go;
+}
+
+describe('a change of the board whose response was given up before its commit', () => {
+  it('is not done afterwards, but is where it is numbered', async () => {
+    const [person, other] = [service.person(), service.person()];
+    const [first, second] = [await person.grid('First'), await person.grid('Second')];
+    const grid = await other.grid('Kept');
+    const writes = ['add', 'remove', 'store'] as const;
+    const boards = service.get(BoardRepository);
+    const outcomes = writes.map((write) => jest.spyOn(boards, write));
+    const go = delay(BoardRepository, 'find');
+    const rename: BoardChange[] = [
+      { kind: 'create', id: newId(), name: 'Numbered' },
+      { kind: 'order', ids: [grid.id] },
+    ];
+    const statuses = await Promise.all([
+      person.call('POST', '/api/grids', { name: 'Third' }),
+      person.call('DELETE', `/api/grids/${first.id}`),
+      person.call('POST', '/api/grid-reorder', { order: [second.id, first.id] }),
+      other.call('POST', '/api/board/changes', { device: newId(), seq: 1, changes: rename }),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    go();
+    await eventually(() => expect(outcomes.flatMap(({ mock }) => mock.calls)).toHaveLength(4));
+    await Promise.allSettled(
+      outcomes.flatMap(({ mock }) => mock.results.map(({ value }) => value as unknown)),
+    );
+    const names = async (owner: Person) =>
+      (await owner.ok<Grid[]>('GET', '/api/grids')).map(({ name }) => name).sort();
+    expect(await names(person)).toEqual(['First', 'Second']);
+    expect((await person.ok<Grid[]>('GET', '/api/grids')).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect(await names(other)).toEqual(['Kept', 'Numbered']);
+  });
+});
+
+describe('an upload that media waits for no longer', () => {
+  it('gets no place afterwards, and gets it by its repeat', async () => {
+    const desk = await ChangesDesk.open(service, 1);
+    const { person, gridId } = desk;
+    const items = [{ photoId: newId(), image: image() }];
+    const sent = { userId: person.id, tier: person.session.tier, gridId, position: 0, items };
+    const go = delay(PhotoRepository, 'insertPending');
+    const insert = jest.spyOn(service.get(PostInsertion), 'insert');
+    const late = service.media.send(insertPhotos, sent, { within: 300 });
+    await expect(late).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    go();
+    await expect(insert.mock.results[0]?.value).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    expect(desk.names(await person.order(gridId))).toBe('a');
+    await service.media.insert(person, gridId, 0, items);
+    expect(desk.names(await person.order(gridId))).toBe('?a');
   });
 });

@@ -5,12 +5,26 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { unavailable } from '../app-error.js';
 
-/** Of the request that is handled. */
+/** Of the request or message that is handled. */
 const requests = new AsyncLocalStorage<{ isGivenUp: boolean }>();
 
-/** Whether the request that is handled here got its 503 by now: what it has not begun to store is better not stored. */
-export function isGivenUp(): boolean {
-  return requests.getStore()?.isGivenUp ?? false;
+/** Does the work of a request or message, which is given up from the moment that the function is called. */
+export function untilGivenUp<T>(work: (giveUp: () => void) => Promise<T>): Promise<T> {
+  const request = { isGivenUp: false };
+  return requests.run(request, () =>
+    work(() => {
+      request.isGivenUp = true;
+    }),
+  );
+}
+
+/**
+ * Before a commit, unless the call's repeat finds it: whoever was told that a call failed is better off where it did.
+ * @throws AppError DEPENDENCY_UNAVAILABLE where the request that is handled has got its 503 by now, or the sender of
+ * the message waits no longer
+ */
+export function assertNotGivenUp(): void {
+  if (requests.getStore()?.isGivenUp) throw unavailable('a commit in time');
 }
 
 /**
@@ -26,12 +40,10 @@ export class ResponseDeadline implements NestInterceptor {
     const { method, url } = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const within = this.within(method, url.split('?', 1)[0] ?? '');
-    const request = { isGivenUp: false };
-    const handled = requests.run(request, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
     return from(
-      inTime(handled, within, reply, () => {
-        request.isGivenUp = true;
-      }),
+      untilGivenUp((giveUp) =>
+        inTime(lastValueFrom(next.handle(), { defaultValue: undefined }), within, reply, giveUp),
+      ),
     );
   }
 }

@@ -19,6 +19,8 @@ export interface Envelope {
   readonly trace?: Trace;
   readonly token: string;
   readonly payload: unknown;
+  /** For how long the sender still waits, in milliseconds. */
+  readonly within?: number;
 }
 
 /** What a handler's failure looks like on the wire. */
@@ -101,7 +103,8 @@ export class MessageClient implements OnApplicationShutdown {
     return parsed.data;
   }
 
-  private attempt(pattern: { callee: Service; name: string }, envelope: Envelope, ends: Date) {
+  private attempt(pattern: { callee: Service; name: string }, sent: Envelope, ends: Date) {
+    const envelope = { ...sent, within: Math.max(0, ends.getTime() - Date.now()) };
     return this.replicas(pattern.callee).with<unknown>(
       (client) =>
         firstValueFrom(client.send<unknown, Envelope>(pattern.name, envelope).pipe(timeout({ first: ends }))),

@@ -8,16 +8,19 @@ import {
   UseGuards,
   UseInterceptors,
   type ArgumentsHost,
+  type CallHandler,
   type CanActivate,
   type ExecutionContext,
   type ExceptionFilter,
+  type NestInterceptor,
   type PipeTransform,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { Pattern } from '@tessera/contracts';
-import { throwError, type Observable } from 'rxjs';
+import { from, lastValueFrom, throwError, type Observable } from 'rxjs';
 import { toAppError } from '../http/error-filter.js';
+import { untilGivenUp } from '../http/response-deadline.js';
 import { validationFailed } from '../http/validation.js';
 import { CountsMessages } from '../maintenance/counts-messages.js';
 import { TracesMessages } from '../tracing/traces-messages.js';
@@ -40,6 +43,22 @@ class MessageGuard implements CanActivate {
     const envelope = context.switchToRpc().getData<Partial<Envelope> | undefined>();
     await this.senders.check(pattern, String(envelope?.token), envelope?.payload);
     return true;
+  }
+}
+
+/** Lets the work of a message know when its sender waits no longer. */
+class MessageDeadline implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { within } = context.switchToRpc().getData<Partial<Envelope>>();
+    // A sender of an earlier version does not tell.
+    if (within === undefined) return next.handle();
+    return from(
+      untilGivenUp((giveUp): Promise<unknown> => {
+        const timer = setTimeout(giveUp, within);
+        const handled: Promise<unknown> = lastValueFrom(next.handle(), { defaultValue: undefined });
+        return handled.finally(() => clearTimeout(timer));
+      }),
+    );
   }
 }
 
@@ -75,7 +94,7 @@ export function Handles(pattern: AnyPattern): MethodDecorator {
     MessagePattern(pattern.name),
     SetMetadata(PATTERN, pattern),
     UseGuards(MessageGuard),
-    UseInterceptors(TracesMessages, CountsMessages),
+    UseInterceptors(TracesMessages, CountsMessages, MessageDeadline),
     UseFilters(MessageErrorFilter),
   );
 }

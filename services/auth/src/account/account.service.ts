@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PasswordBody, SessionResponse, SettingsBody, SignupBody, User } from '@tessera/contracts';
-import { AppError, Clock, Ids, type Caller } from '@tessera/service-kit';
+import { AppError, assertNotGivenUp, Clock, Ids, type Caller } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
 import { PasswordChanges } from '../passwords/password-changes.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
@@ -28,6 +28,7 @@ export class AccountService {
   /** The unique indexes decide who gets an address or a name; nothing is looked up before. */
   async signup({ username, email, password }: SignupBody, client: Client): Promise<SessionResponse> {
     const passwordHash = await this.passwords.hash(password);
+    assertNotGivenUp();
     const now = this.clock.now();
     const user = await this.users.insert({
       _id: this.ids.next(),
@@ -73,8 +74,10 @@ export class AccountService {
       this.passwords.verify(user.passwordHash, body.currentPassword),
     );
     if (!right) throw new AppError('WRONG_PASSWORD');
+    const passwordHash = await this.passwords.hash(body.newPassword);
+    assertNotGivenUp();
     const changed = await this.changes.apply(caller.sub, {
-      passwordHash: await this.passwords.hash(body.newPassword),
+      passwordHash,
       fromVersion: user.credentials.version,
       keptSession: caller.sid,
       at: this.clock.now(),

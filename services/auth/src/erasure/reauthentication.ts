@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tessera/contracts';
-import { AppError, Clock, type Caller } from '@tessera/service-kit';
+import { AppError, assertNotGivenUp, Clock, type Caller } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import type { Client } from '../rates/client.js';
@@ -35,5 +35,6 @@ export class Reauthentication {
       this.passwords.verify(user.passwordHash, password),
     );
     if (!right) throw new AppError('WRONG_PASSWORD');
+    assertNotGivenUp();
   }
 }

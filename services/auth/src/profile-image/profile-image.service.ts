@@ -3,6 +3,7 @@ import { LIMITS, mediaIdOf, mediaUrl, storePicture } from '@tessera/contracts';
 import { eraseAsset } from '@tessera/jobs';
 import {
   AppError,
+  assertNotGivenUp,
   Clock,
   dataUrlBytes,
   FileClient,
@@ -83,6 +84,7 @@ export class ProfileImageService {
       const user = await this.users.findById(userId);
       if (!user) throw new AppError('UNAUTHENTICATED');
       const shownSoFar = user.profileImageUrl;
+      assertNotGivenUp();
       const at = this.clock.now();
       if (!(await this.images.show(userId, { mediaId, shownSoFar, at }))) continue;
       const replaced = shownSoFar === null ? null : mediaIdOf(shownSoFar);

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DAY, type ResetBody, type ResetConfirmBody } from '@tessera/contracts';
 import { sendReset } from '@tessera/jobs';
-import { AppError, Clock, hashOf, Ids, Outbox, type Owed, type Post } from '@tessera/service-kit';
+import {
+  AppError,
+  assertNotGivenUp,
+  Clock,
+  hashOf,
+  Ids,
+  Outbox,
+  type Owed,
+  type Post,
+} from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { PasswordChanges } from '../passwords/password-changes.js';
@@ -85,6 +94,7 @@ export class ResetService {
     const tokenHash = hashOf(token);
     const reset = await this.armed(tokenHash);
     const passwordHash = await this.passwords.hash(newPassword);
+    assertNotGivenUp();
     const now = this.clock.now();
     if (!(await this.resets.consume(tokenHash, now))) throw new AppError('RESET_TOKEN_INVALID');
     const changed = await this.changes.apply(reset.userId, {

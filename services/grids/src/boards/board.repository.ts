@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { unlessTaken } from '@tessera/service-kit';
+import { assertNotGivenUp, unlessTaken } from '@tessera/service-kit';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { CallDocument } from '../grids/grid.schema.js';
 import { BoardDocument } from './board.schema.js';
@@ -16,7 +16,7 @@ const EMPTY: Board = { order: [], version: 0, clients: [] };
 
 const toBoard = ({ order, version, clients = [] }: BoardDocument): Board => ({ order, version, clients });
 
-/** The order of each person's grids. */
+/** The order of each person's grids. Its writes are commits, and not made for a call that was given up. */
 @Injectable()
 export class BoardRepository {
   constructor(@InjectModel(BoardDocument.name) private readonly boards: Model<BoardDocument>) {}
@@ -41,6 +41,7 @@ export class BoardRepository {
   /** Lists the grid, at the end without a position; null where it is listed already or `limit` are. */
   async add(ownerId: string, gridId: string, limit: number, position?: number): Promise<Board | null> {
     await this.ensure(ownerId);
+    assertNotGivenUp();
     const place = { $each: [gridId], ...(position === undefined ? {} : { $position: position }) };
     return this.change(
       { _id: ownerId, order: { $ne: gridId }, $expr: { $lt: [{ $size: '$order' }, limit] } },
@@ -49,17 +50,19 @@ export class BoardRepository {
   }
 
   /** Takes the grid off the board; null where the board has another version by now. */
-  remove(ownerId: string, gridId: string, version: number): Promise<Board | null> {
+  async remove(ownerId: string, gridId: string, version: number): Promise<Board | null> {
+    assertNotGivenUp();
     return this.change({ _id: ownerId, version }, { $pull: { order: gridId }, $inc: { version: 1 } });
   }
 
-  /** Stores what was computed from `version`; null where the board has another version by now. */
+  /** Stores what was computed from `version`; null where the board has another version. A repeat finds `clients`. */
   async store(
     ownerId: string,
     version: number,
     fields: Pick<Board, 'order'> & Partial<Pick<Board, 'clients'>>,
   ): Promise<Board | null> {
     await this.ensure(ownerId);
+    if (fields.clients === undefined) assertNotGivenUp();
     return this.change({ _id: ownerId, version }, { $set: fields, $inc: { version: 1 } });
   }
 

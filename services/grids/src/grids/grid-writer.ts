@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PhotoPosition, VersionConflict } from '@tessera/contracts';
 import { assertValid, isReordered, type GridArrays } from '@tessera/grid-core';
-import { AppError, duplicateKeyIndex, isGivenUp, notFound, unavailable } from '@tessera/service-kit';
+import { AppError, assertNotGivenUp, duplicateKeyIndex, notFound, unavailable } from '@tessera/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GridAccess } from './grid-access.js';
 import { GridArraysRepository, type StoredCall } from './grid-arrays.repository.js';
@@ -80,7 +80,7 @@ export class GridWriter {
       const before = await this.read(target);
       if (typeof target.ifMatch === 'number' && target.ifMatch !== before.version) throw conflict(before);
       const change = await refusing(async () => compute(before));
-      if (change && isTooLate(target, change)) throw unavailable('a change in time');
+      if (change && mayBeTooLate(target, change)) assertNotGivenUp();
       const grid = change && (await this.store(before, change));
       if (grid) return { grid, value: change.value };
       await sleep(Math.random() * Math.min(LONGEST_PAUSE, 5 * 2 ** attempt));
@@ -126,12 +126,9 @@ export class GridWriter {
   }
 }
 
-/**
- * Its caller was told that it failed. A numbered call is stored all the same, since its repeat finds it, and what follows
- * another grid's commit has to be done.
- */
-function isTooLate({ listedOnly }: Target, { call }: Change<unknown>): boolean {
-  return call === undefined && listedOnly !== false && isGivenUp();
+/** The repeat of a numbered call finds it, and what follows another grid's commit has to be done. */
+function mayBeTooLate({ listedOnly }: Target, { call }: Change<unknown>): boolean {
+  return call === undefined && listedOnly !== false;
 }
 
 function isSame(before: GridArrays, after: GridArrays): boolean {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AssetImage } from '@tessera/contracts';
-import { AppError, Clock, ErasedAccounts } from '@tessera/service-kit';
+import { AppError, assertNotGivenUp, Clock, ErasedAccounts } from '@tessera/service-kit';
 import { GridArraysRepository } from '../grids/grid-arrays.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
@@ -53,6 +53,7 @@ export class PlaceholderService {
     assertRoomForPhotos(limits, grid, 1);
     await this.erased.refuse(userId);
     if (!(await this.pictures.fill(userId, photoId, image, this.clock.now()))) throw hasPicture();
+    assertNotGivenUp();
     const filled = await this.arrays.pullPlaceholder(userId, grid.id, photoId, limits);
     if (filled) {
       await this.pictures.settleFill(userId, photoId);

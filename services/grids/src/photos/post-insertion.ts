@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanLimits } from '@tessera/contracts';
 import { insertAt } from '@tessera/grid-core';
-import { unavailable } from '@tessera/service-kit';
+import { assertNotGivenUp, unavailable } from '@tessera/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GridAccess } from '../grids/grid-access.js';
 import { GridArraysRepository } from '../grids/grid-arrays.repository.js';
@@ -52,6 +52,7 @@ export class PostInsertion {
     const ownerId = posts.subscriber.userId;
     const deadline = Date.now() + PATIENCE;
     while (Date.now() < deadline) {
+      assertNotGivenUp();
       const placed = await this.arrays.pushPosts({ ownerId, gridId, position, ids, placeholder, limits });
       if (placed) return placed;
       const grid = await this.grids.listed(ownerId, gridId);
@@ -60,6 +61,7 @@ export class PostInsertion {
       const check = placeholder ? placeholderCheck : photoCheck;
       check(grid, limits, missing.length);
       const blank = new Set(placeholder ? missing : []);
+      assertNotGivenUp();
       const computed = await this.arrays.replace(grid, insertAt(grid, position, missing, blank));
       if (computed) return computed;
       await sleep(Math.random() * 20);
