@@ -22,6 +22,8 @@ afterEach(async () => {
 /** One open stream, as a browser reads it. */
 class Reader {
   readonly events: StoredEvent[] = [];
+  /** When it shall come back, in milliseconds, where it was told. */
+  retry: string | undefined;
   isOver = false;
   private constructor(private readonly connection: AbortController) {}
 
@@ -75,6 +77,7 @@ class Reader {
         text = ended.pop() ?? '';
         for (const event of ended) {
           const [, data] = /^data: (.*)$/.exec(event) ?? [];
+          this.retry = /^retry: (.*)$/.exec(event)?.[1] ?? this.retry;
           if (data !== undefined) this.events.push(StoredEvent.parse(JSON.parse(data)));
         }
       }
@@ -188,13 +191,15 @@ describe('GET /api/events', () => {
     service.clockBack();
   });
 
-  it('is ten at most of a person and process: the oldest is ended', async () => {
+  it('is ten at most of a person and process: the oldest is ended, and told to come back in a minute', async () => {
     const person = service.person();
     await person.grid();
     const opened: Reader[] = [];
     for (let count = 0; count < 11; count += 1) opened.push(await Reader.open(person, []));
     await opened[0]?.over();
     expect(opened.slice(1).map(({ isOver }) => isOver)).toEqual(Array(10).fill(false));
+    // Eleven browsers that come back at once would end each other's streams for ever.
+    expect(opened.map(({ retry }) => retry)).toEqual(['60000', ...Array<undefined>(10).fill(undefined)]);
   });
 
   it('is no more than a share of a process`s from one address, whoever reads there', async () => {

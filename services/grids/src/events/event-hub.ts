@@ -22,6 +22,8 @@ const CHECK_SESSIONS_EVERY = 1_000;
 const GATHER_FOR = 50;
 /** Streams of one process. */
 const MOST_READERS = 2_000;
+/** For whom a person has opened one stream too many: at once it would end the next oldest, and that one the next. */
+const BACK_AFTER = 60_000;
 /** In seconds: whoever has all streams of an address needs a while to close one. */
 const FULL_FOR = 30;
 
@@ -109,7 +111,7 @@ export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplica
     this.fromAddress.set(reader.address, fromHere + 1);
     reader.output.once('close', () => this.forget(reader));
     const [oldest] = own;
-    if (own.size > LIMITS.events.streams) oldest?.end();
+    if (own.size > LIMITS.events.streams) oldest?.end(BACK_AFTER);
     this.look([reader]).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'the state was not sent to a reader');
       reader.end();

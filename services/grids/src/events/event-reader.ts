@@ -70,7 +70,9 @@ export class EventReader {
     this.write(':\n\n');
   }
 
-  end(): void {
+  /** `backAfter` is when the browser shall come back, in milliseconds; soon, as after any end, without it. */
+  end(backAfter?: number): void {
+    if (backAfter !== undefined) this.write(`retry: ${backAfter}\n\n`);
     if (this.isOpen) this.output.end();
   }
 

@@ -104,6 +104,21 @@ it('comes back after a pause where the stream ends, is cut or refused, and at on
   expect(new Set(asked.map(({ reader }) => reader)).size).toBe(1);
 });
 
+it('waits for as long as the server tells it at the end, unless there is something new to watch', async () => {
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  const minutes = () => timers.mock.calls.filter(([, pause]) => pause === 60_000);
+  stream.watch(['a']);
+  await streams(1);
+  open[0]?.end('retry: 60000\n\n');
+  await waitFor(() => expect(minutes()).toHaveLength(1));
+  expect(asked).toHaveLength(1);
+  stream.watch(['b']);
+  await streams(2);
+  open[1]?.end();
+  await streams(3);
+  expect(minutes()).toHaveLength(1);
+});
+
 it('asks nothing more once it is closed', async () => {
   stream.watch(['a']);
   await streams(1);

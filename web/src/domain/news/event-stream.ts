@@ -25,6 +25,8 @@ export class EventStream {
   private connection: AbortController | null = null;
   private wake: () => void = () => undefined;
   private failures = 0;
+  /** For how long the server wants the next stream not to begin. Milliseconds. */
+  private told = 0;
   private isClosed = false;
 
   constructor(private readonly onNews: (news: News) => void) {
@@ -70,7 +72,8 @@ export class EventStream {
   };
 
   private pause(): Promise<void> {
-    const pause = reconnectPause(this.failures, Math.random());
+    const pause = Math.max(reconnectPause(this.failures, Math.random()), this.told);
+    this.told = 0;
     this.failures += 1;
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, pause);
@@ -106,6 +109,7 @@ export class EventStream {
   }
 
   private take(message: string): void {
+    if (message.startsWith('retry: ')) this.told = Number(message.slice('retry: '.length)) || 0;
     if (!message.startsWith('data: ')) return;
     try {
       this.onNews(parseAs(EVENT, message.slice('data: '.length)));
