@@ -95,6 +95,9 @@ export const draftsIn = ofView((view) => shownPhotos(view, draftsOf(view.state.a
 /** All of them: who looks one up by its id, or its carousel, need not know whether it is a draft. O(n) once for each view. */
 export const everyPhotoIn = ofView((view): Photos => [...photosIn(view), ...draftsIn(view)]);
 
+/** All of them by their ids. O(n) once for each view. */
+export const photosById = ofView((view) => new Map(everyPhotoIn(view).map((photo) => [photo.id, photo])));
+
 /** What the plan's photo limit counts. O(carousels). */
 export const photosCounted = ({ state }: GridView): number => photoCount(state.arrays);
 

@@ -26,7 +26,7 @@ import { stateKey } from './api/keys.js';
 import { stateReadOf } from './api/reads.js';
 import { sendChanges } from './api/send-changes.js';
 import { GridVersion, versionIn } from './grid-version.js';
-import { changed, emptyView, everyPhotoIn, photosIn, viewOf, type GridView } from './grid-view.js';
+import { changed, emptyView, photosById, photosIn, viewOf, type GridView } from './grid-view.js';
 import type { Photos } from './photo-list.js';
 import { responseOf } from './response-of.js';
 
@@ -148,7 +148,7 @@ export class PhotoLedger {
 
   /** The photo as the server last told it, without what is still under way. */
   acknowledged(id: string): Photo | undefined {
-    return this.base === null ? undefined : everyPhotoIn(this.base).find((photo) => photo.id === id);
+    return this.base === null ? undefined : photosById(this.base).get(id);
   }
 
   /** Takes over news of the server that came beside a response. */
