@@ -1,6 +1,6 @@
 #!/bin/bash
-# What gateway/render.mjs does, where there is no Node: checks the variables against /etc/gateway/variables.tsv and fills
-# them into the templates, all into one folder. A variable that NGINX could read as something else ends it.
+# What gateway/render.mjs does, where there is no Node: checks the variables against /etc/gateway/variables.tsv and
+# fills them into the templates, all into one folder. A variable that NGINX could read as something else ends it.
 #   render.sh OUT_DIR
 set -euo pipefail
 export LC_ALL=C

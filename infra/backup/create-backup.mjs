@@ -61,7 +61,10 @@ async function refuseExisting(file) {
     throw new BackupError('FILE', `${file} is there already; name another file.`);
 }
 
-/** What backups left that were killed; what others keep in that folder stays. Only one runs at a time. @param {string} part */
+/**
+ * What backups left that were killed; what others keep in that folder stays. Only one runs at a time.
+ * @param {string} part
+ */
 async function clearUnfinished(part) {
   const folder = dirname(part);
   const isOurs = (/** @type {string} */ name) =>

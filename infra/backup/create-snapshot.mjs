@@ -18,8 +18,8 @@ import { writeArchive } from './write-archive.mjs';
 /** @typedef {import('./progress-bar.mjs').ProgressBar} ProgressBar */
 
 /**
- * Stores a running installation as a snapshot: a dump of the database, then the objects, while erasures are held back. A
- * snapshot counts as one only when the hold was kept to its end. Then snapshots past their time are removed.
+ * Stores a running installation as a snapshot: a dump of the database, then the objects, while erasures are held back.
+ * A snapshot counts as one only when the hold was kept to its end. Then snapshots past their time are removed.
  * @param {{ env: BackupEnv, repository: RepositoryEnv, bar: ProgressBar, signal: AbortSignal }} options
  * @returns {Promise<{ id: string, summary: import('./restic.mjs').ResticSummary }>}
  * @throws {import('./backup-error.mjs').BackupError}

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * The ids of erased accounts, in the repository but in no snapshot of an installation: an earlier snapshot still has the
- * accounts, and every restore from the repository erases them again.
+ * The ids of erased accounts, in the repository but in no snapshot of an installation: an earlier snapshot still has
+ * the accounts, and every restore from the repository erases them again.
  */
 const TAG = 'erased-accounts';
 const NAME = 'erased-accounts.json';

@@ -59,8 +59,8 @@ async function takeErasureLease(env) {
     },
 
     /**
-     * Removes every key of this installation but the hold and the maintenance mark: jobs, copies and caches, all rebuilt
-     * from the database.
+     * Removes every key of this installation but the hold and the maintenance mark: jobs, copies and caches, all
+     * rebuilt from the database.
      */
     async emptyRedis() {
       for await (const keys of installation.keysFrom(installation.key(''))) {
@@ -81,8 +81,8 @@ async function takeErasureLease(env) {
 /** @typedef {Awaited<ReturnType<typeof takeErasureLease>>} ErasureLease */
 
 /**
- * Does a work while erasures are held back. Where it was stopped, or the hold was lost, that is the reason of its failure,
- * unless the installation was left incomplete.
+ * Does a work while erasures are held back. Where it was stopped, or the hold was lost, that is the reason of its
+ * failure, unless the installation was left incomplete.
  * @template Result
  * @param {import('./installation-redis.mjs').RedisEnv} env
  * @param {AbortSignal} signal a person stops it

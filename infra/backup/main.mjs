@@ -22,8 +22,8 @@ const tell = (/** @type {string} */ text) => void process.stderr.write(`${text}\
 const VERBS = { backup, restore, snapshots, check };
 
 /**
- * Into the file where one is named, otherwise into the repository where one is set, otherwise into a file of the folder of
- * backups.
+ * Into the file where one is named, otherwise into the repository where one is set, otherwise into a file of the folder
+ * of backups.
  * @param {string | undefined} name
  * @param {Context} context
  */

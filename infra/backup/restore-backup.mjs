@@ -38,8 +38,8 @@ import { size } from './progress-bar.mjs';
 
 /**
  * Restores a backup into an installation, whose services refuse everything meanwhile. The backup is read whole before
- * anything is touched; pictures come first and accounts last, so that nobody can log in to half of it; at the end all is
- * read back.
+ * anything is touched; pictures come first and accounts last, so that nobody can log in to half of it; at the end all
+ * is read back.
  * @param {RestoreOptions} options
  * @returns {Promise<Manifest>}
  * @throws {BackupError}

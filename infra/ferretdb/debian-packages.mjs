@@ -81,8 +81,8 @@ const install = ['-y', '--no-install-recommends', 'install'];
 
 /**
  * Decides which packages come from which suite. apt looks at one version of each package alone, so those of which a
- * package of the other suite needs a newer version are moved to that suite until all fit each other; where that does not
- * end, everything comes from the other suite.
+ * package of the other suite needs a newer version are moved to that suite until all fit each other; where that does
+ * not end, everything comes from the other suite.
  *
  * @param {string[]} apt
  * @param {string} folder

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * What a set is made of. The module's version is pinned, and Go checks its sum. Debian serves only the newest version of
- * a package, so no package is pinned; VERSIONS.json in the set's folder has those that were taken.
+ * What a set is made of. The module's version is pinned, and Go checks its sum. Debian serves only the newest version
+ * of a package, so no package is pinned; VERSIONS.json in the set's folder has those that were taken.
  */
 export const recipe = {
   /** Raised when a change here or in the unpacking must not meet a folder that was made before it. */

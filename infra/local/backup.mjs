@@ -57,8 +57,8 @@ async function besideServers(dataDir, env, signal, work) {
 }
 
 /**
- * `make backup [FILE=]`, `make restore FILE=|SNAPSHOT= [ACCOUNT=] [FORCE=1]`, `make snapshots` and `make backup-check`: of the local
- * start that runs, otherwise of what Docker Compose runs, otherwise of the local start's data folder.
+ * `make backup [FILE=]`, `make restore FILE=|SNAPSHOT= [ACCOUNT=] [FORCE=1]`, `make snapshots` and `make backup-check`:
+ * of the local start that runs, otherwise of what Docker Compose runs, otherwise of the local start's data folder.
  */
 async function main() {
   const verb = process.argv[2] ?? '';

@@ -8,8 +8,8 @@ import { userCacheDir } from './paths.mjs';
 const DOWNLOAD_MS = 5 * 60_000;
 
 /**
- * The path of a program that tests need: the machine's own, or that of a Debian package, which is unpacked into the user's
- * cache on the first call; nothing is installed.
+ * The path of a program that tests need: the machine's own, or that of a Debian package, which is unpacked into the
+ * user's cache on the first call; nothing is installed.
  * @param {{ name: string, program: string, folder?: string, libraries?: readonly string[] }} options `name` is the
  *   package's, `libraries` are packages that are unpacked beside it
  * @returns {Promise<string>}

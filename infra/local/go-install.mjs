@@ -3,8 +3,8 @@ import { runCommand } from './database/run-command.mjs';
 
 /**
  * Builds a program with Go into a folder. Go checks the module and all that it needs against its database of sums. All
- * programs are built with the same flags, those of the stand-ins for container images too: Go keeps what it has compiled
- * by its flags, and MinIO alone takes five minutes of a core.
+ * programs are built with the same flags, those of the stand-ins for container images too: Go keeps what it has
+ * compiled by its flags, and MinIO alone takes five minutes of a core.
  * @param {string} program its package, `@` and the version
  * @param {object} options
  * @param {string} options.binFolder

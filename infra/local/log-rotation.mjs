@@ -17,9 +17,9 @@ const ARCHIVE = /\.(\d{4}-\d{2})(?:-\d{2}T[\d-]+Z)?$/;
 const monthsSinceYearZero = (month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
 /**
- * Rotates every log of a folder each month, and deletes what is older than 12 months. The process that writes a log keeps
- * it open, so its text is copied and the file truncated. What an attempt before has copied stays: where it could not be
- * completed, the next one adds to it.
+ * Rotates every log of a folder each month, and deletes what is older than 12 months. The process that writes a log
+ * keeps it open, so its text is copied and the file truncated. What an attempt before has copied stays: where it could
+ * not be completed, the next one adds to it.
  * @param {string} folder
  * @param {Date} now
  */

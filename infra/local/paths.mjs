@@ -40,8 +40,8 @@ export function pathsOf(folder) {
 /** @typedef {ReturnType<typeof pathsOf>} Paths */
 
 /**
- * The environment with a PATH that also holds the folders of servers, which Debian leaves out for ordinary users, and on
- * which `node` is the one that runs everything.
+ * The environment with a PATH that also holds the folders of servers, which Debian leaves out for ordinary users, and
+ * on which `node` is the one that runs everything.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} [node] the path of that one
  * @returns {NodeJS.ProcessEnv}

@@ -87,8 +87,8 @@ const RETIRED_KEY_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * Makes a new signing key and retires the one in use, which is still accepted for as long as its tokens live; keys
- * that were retired before that are removed. Running services reread the files: those that verify must have the new list
- * before auth signs by the new key. A run that was cut short is completed by the next one.
+ * that were retired before that are removed. Running services reread the files: those that verify must have the new
+ * list before auth signs by the new key. A run that was cut short is completed by the next one.
  * @param {string} privateFile
  * @param {string} publicFile
  * @param {Date} now

@@ -83,7 +83,8 @@ export function storeEnv(env, paths) {
 }
 
 /**
- * What both processes that handle images are told: where they are kept, and to glibc to give the memory of finished images back.
+ * What both processes that handle images are told: where they are kept, and to glibc to give the memory of finished
+ * images back.
  * @param {Surroundings} surroundings
  * @returns {NodeJS.ProcessEnv}
  */

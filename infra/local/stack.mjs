@@ -32,7 +32,9 @@ import { SupervisedProcess } from './supervised-process.mjs';
 
 const WORKER = 'media-worker';
 
-/** The whole product on this machine. It must be built (`prepare` does that); every port is on the loopback interface. */
+/**
+ * The whole product on this machine. It must be built (`prepare` does that); every port is on the loopback interface.
+ */
 export class Stack {
   #options;
   #env;

@@ -52,8 +52,8 @@ export function testEnv(env) {
 /** @typedef {Partial<import('./stack.mjs').StackOptions> & { build?: import('./prepare.mjs').Build }} Options */
 
 /**
- * A product of a test's own, in a folder that goes with it and on ports that nobody else has. It can be killed and started
- * again on its data.
+ * A product of a test's own, in a folder that goes with it and on ports that nobody else has. It can be killed and
+ * started again on its data.
  */
 export class TemporaryStack {
   #options;
@@ -97,7 +97,10 @@ export class TemporaryStack {
     this.stack = this.#next();
   }
 
-  /** Starts it; where it cannot be started, its folder is removed. @param {AbortSignal} [signal] ends the preparation */
+  /**
+   * Starts it; where it cannot be started, its folder is removed.
+   * @param {AbortSignal} [signal] ends the preparation
+   */
   async start(signal) {
     const { build, log: progress = silent } = this.#options;
     const options = { env: this.env, paths: this.stack.paths, progress };

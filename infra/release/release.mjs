@@ -12,8 +12,8 @@ const BUILD_MS = 30 * 60_000;
 const CHANGELOG = 'CHANGELOG.md';
 
 /**
- * Makes a release of what is checked out: its version and date in every file that names them, the contract that the next
- * version has to understand, images, a commit and a tag. A failure leaves the tree as it was.
+ * Makes a release of what is checked out: its version and date in every file that names them, the contract that the
+ * next version has to understand, images, a commit and a tag. A failure leaves the tree as it was.
  * @param {object} options
  * @param {string} options.root of the repository
  * @param {string} options.version

@@ -7,8 +7,8 @@ import { componentsOf, cycloneDx, objectionsTo } from './components.mjs';
 const FILE = 'sbom.cdx.json';
 
 /*
- * `make sbom`: every package with its licence, and a check of these. By package-lock.json and not by `npm sbom`: that one
- * gives up where an optional peer has another version, and leaves out what other platforms install.
+ * `make sbom`: every package with its licence, and a check of these. By package-lock.json and not by `npm sbom`: that
+ * one gives up where an optional peer has another version, and leaves out what other platforms install.
  */
 const components = componentsOf(JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')));
 await writeFile(join(ROOT, FILE), `${JSON.stringify(cycloneDx(components), null, 2)}\n`);

@@ -7,7 +7,8 @@ import { picturesOf } from '../support/people.mjs';
 const DIFFERENT = 4;
 
 /**
- * Photos as a phone takes them, as long as `work` runs: the few that differ, and as many files of them as are asked for.
+ * Photos as a phone takes them, as long as `work` runs: the few that differ, and as many files of them as are asked
+ * for.
  * @template Result
  * @param {{ count: number, smoke: boolean }} options small ones for `smoke`
  * @param {(of: { photos: Buffer[], files: string[], folder: string }) => Promise<Result>} work

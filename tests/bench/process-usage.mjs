@@ -51,7 +51,10 @@ async function parentsOfAll() {
   return new Map(parents);
 }
 
-/** Of `/proc/PID/stat`, from the third on: the name of the program, in brackets, may hold spaces. @param {number} pid */
+/**
+ * Of `/proc/PID/stat`, from the third on: the name of the program, in brackets, may hold spaces.
+ * @param {number} pid
+ */
 async function fieldsOf(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

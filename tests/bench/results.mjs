@@ -74,7 +74,10 @@ export const column = (rows, name) => rows.map((row) => row[name]);
 /** Of each round. @param {readonly number[]} ours @param {readonly number[]} theirs */
 export const ratios = (ours, theirs) => ours.map((value, round) => value / (theirs[round] ?? NaN));
 
-/** @param {Result['kind']} kind @returns {(name: string, unit: string, values: readonly number[], goal?: Result['goal']) => Result} */
+/**
+ * @param {Result['kind']} kind
+ * @returns {(name: string, unit: string, values: readonly number[], goal?: Result['goal']) => Result}
+ */
 const resultOf = (kind) => (name, unit, values, goal) => ({
   name,
   kind,

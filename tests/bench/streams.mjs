@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * What 300 open streams of events cost two processes of grids while nothing happens, beyond what these cost without any:
- * at most 5 % of a core and 100 MB, both together. Then Redis is killed: within 30 s of its return every stream must be
- * back, of clients that pause as pages do, and a change must reach all of them.
+ * What 300 open streams of events cost two processes of grids while nothing happens, beyond what these cost without
+ * any: at most 5 % of a core and 100 MB, both together. Then Redis is killed: within 30 s of its return every stream
+ * must be back, of clients that pause as pages do, and a change must reach all of them.
  *
  *   make bench-streams
  */

@@ -67,7 +67,11 @@ const override = () => `services:
     volumes: ['${at('')}:/authority:ro']
 `;
 
-/** @param {number} port @param {string} path @returns {Promise<{ status: number | undefined, location: string | undefined, body: string }>} */
+/**
+ * @param {number} port
+ * @param {string} path
+ * @returns {Promise<{ status: number | undefined, location: string | undefined, body: string }>}
+ */
 const ask = (port, path) =>
   new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers: { host: HOST }, agent: false }, (response) => {

@@ -38,7 +38,10 @@ const imagesInUse = async () => {
   return [...new Set(found)].sort();
 };
 
-/** What is compared between versions, of which one may respond with more than the other. @param {Record<string, string>} seen */
+/**
+ * What is compared between versions, of which one may respond with more than the other.
+ * @param {Record<string, string>} seen
+ */
 const pictures = (seen) => Object.entries(seen).filter(([path]) => path.startsWith('/media/'));
 
 /** @param {string} folder that paths in the released file are relative to @param {string[]} args */

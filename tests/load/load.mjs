@@ -1,8 +1,9 @@
 // @ts-check
 /**
  * What `make load` runs: the product by Docker Compose with two replicas of each service, people who use it through the
- * gateway, `make upgrade` in the middle of it, and a table of what came out. The exit code tells whether the limits hold.
- * PEOPLE (500) and MINUTES (10) make it smaller; the figures go to .data/load/figures.json, the tables to load.md there.
+ * gateway, `make upgrade` in the middle of it, and a table of what came out. The exit code tells whether the limits
+ * hold. PEOPLE (500) and MINUTES (10) make it smaller; the figures go to .data/load/figures.json, the tables to load.md
+ * there.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -131,8 +131,8 @@ async function memoryOf(socketPath, id) {
 }
 
 /**
- * Whether memory is flat: after the warm-up, the median of the last third of the samples is at most a quarter above that
- * of the first third, or within the noise of a heap. A rolling restart doubles for a while how many processes are
+ * Whether memory is flat: after the warm-up, the median of the last third of the samples is at most a quarter above
+ * that of the first third, or within the noise of a heap. A rolling restart doubles for a while how many processes are
  * connected to a server, which keeps what it needed for that: a step, where it is flat again afterwards.
  * @param {string} name
  * @param {readonly Sample[]} samples in the order of time

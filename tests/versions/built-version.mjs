@@ -74,7 +74,11 @@ async function linkModules(from, to) {
   }
 }
 
-/** Links within the repository are relative, and lead to the other version's in its folder. @param {string} from @param {string} to */
+/**
+ * Links within the repository are relative, and lead to the other version's in its folder.
+ * @param {string} from
+ * @param {string} to
+ */
 async function linkOwn(from, to) {
   await mkdir(to);
   for (const name of await readdir(from)) await symlink(await readlink(join(from, name)), join(to, name));

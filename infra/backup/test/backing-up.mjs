@@ -14,7 +14,10 @@ export const never = new AbortController().signal;
 /** The key by which a backup holds erasures back. */
 export const HOLD = 'tessera:erasures:held';
 
-/** Lets the hold of a backup that was killed expire now. @param {import('../../local/temporary-stack.mjs').TemporaryStack} product */
+/**
+ * Lets the hold of a backup that was killed expire now.
+ * @param {import('../../local/temporary-stack.mjs').TemporaryStack} product
+ */
 export const expireHold = (product) =>
   product.inRedis(async (redis) => {
     await redis.pexpire(HOLD, 1);

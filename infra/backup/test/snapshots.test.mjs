@@ -72,7 +72,10 @@ const make = async (args, more = {}) => {
 const tessera = (/** @type {string[]} */ args, more = {}) =>
   make(['infra/backup/main.mjs', ...args], { ...env, ...more });
 
-/** Pages that are open compare revisions, so that a restored photo has a higher one. @param {Record<string, string>} all */
+/**
+ * Pages that are open compare revisions, so that a restored photo has a higher one.
+ * @param {Record<string, string>} all
+ */
 const withoutRevisions = (all) =>
   Object.entries(all).map(([path, bytes]) => {
     const text = Buffer.from(bytes, 'base64').toString();

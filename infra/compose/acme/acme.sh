@@ -1,6 +1,7 @@
 #!/bin/bash
-# `acme start` fetches the certificate of TLS_HOST by ACME (HTTP-01, through the gateway) and renews it 30 days before it
-# expires. `acme renew` renews it now, with a new key. The gateway reloads by itself when the pair in `current` changes.
+# `acme start` fetches the certificate of TLS_HOST by ACME (HTTP-01, through the gateway) and renews it 30 days before
+# it expires. `acme renew` renews it now, with a new key. The gateway reloads by itself when the pair in `current`
+# changes.
 set -euo pipefail
 umask 077
 folder=/var/lib/acme

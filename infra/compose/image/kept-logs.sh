@@ -1,8 +1,8 @@
 #!/bin/bash
 # Runs a command whose log is kept for 12 months, as the privacy policy promises: kept-logs COMMAND ARGUMENT...
 # With KEPT_LOGS=/var/log/tessera/auth each line is added to the day's file, /var/log/tessera/auth-2026-11-24.log, and
-# files of the folder that are older go: the engine knows no age of what it keeps of a container's output. So that output
-# has the same lines without addresses and without ids of people. Without KEPT_LOGS it has all.
+# files of the folder that are older go: the engine knows no age of what it keeps of a container's output. So that
+# output has the same lines without addresses and without ids of people. Without KEPT_LOGS it has all.
 set -uo pipefail
 [[ -n ${KEPT_LOGS:-} ]] || exec "$@"
 export LC_ALL=C

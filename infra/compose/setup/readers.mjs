@@ -36,7 +36,10 @@ export const SHARED_SECRETS = [
   { name: 's3-secret-key', readers: ['bucket', 'media-api', 'media-worker', 'backup'] },
 ];
 
-/** Who sends a caller's messages: auth's image holds the operator's command, and media's worker asks as media. @param {string} caller */
+/**
+ * Who sends a caller's messages: auth's image holds the operator's command, and media's worker asks as media.
+ * @param {string} caller
+ */
 function callers(caller) {
   if (caller === 'operator') return ['auth'];
   return caller === 'media' ? ['media-api', 'media-worker'] : [caller];

@@ -151,8 +151,8 @@ export function jestScript(name, script) {
 }
 
 /**
- * Every `*.test.mjs` below some folders, by Node's own test runner. In CI, whose machine is shared, a file with a failure
- * gets a second try, as the tests of Jest and Playwright do; the run names what needed it.
+ * Every `*.test.mjs` below some folders, by Node's own test runner. In CI, whose machine is shared, a file with a
+ * failure gets a second try, as the tests of Jest and Playwright do; the run names what needed it.
  * @param {string} name
  * @param {readonly string[]} folders
  * @param {Need} needs

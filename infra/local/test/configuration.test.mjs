@@ -8,7 +8,9 @@ import { ROOT } from '../paths.mjs';
 
 const read = (/** @type {string} */ path) => readFile(join(ROOT, path), 'utf8');
 
-/** What no person sets: where the parts of an installation find each other, and what a command gives to its container. */
+/**
+ * What no person sets: where the parts of an installation find each other, and what a command gives to its container.
+ */
 const INTERNAL =
   /^(?:(?:HTTP|TCP)_(?:HOST|PORT)|(?:AUTH|GRIDS|MEDIA|MEDIA_WORKER)_(?:TCP|URL)|SERVICE_KEY_.+|.+_FILE|TMP_DIR|TRUST_PROXY|COMPOSE_PROJECT_NAME|FORCE|SNAPSHOT|ACCOUNT)$/;
 /** What only work on the product needs (infra/compose/dev.yml). */

@@ -1,4 +1,6 @@
-/** What the server keeps of a photo (decisions page). Sides in pixels; nothing is enlarged, and none is ever changed. */
+/**
+ * What the server keeps of a photo (decisions page). Sides in pixels; nothing is enlarged, and none is ever changed.
+ */
 export const VARIANTS = {
   master: { fit: 'inside', side: 2_048, format: 'jpeg', quality: 90, contentType: 'image/jpeg' },
   display: { fit: 'inside', side: 800, format: 'webp', quality: 80, contentType: 'image/webp' },

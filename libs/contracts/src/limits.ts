@@ -54,7 +54,10 @@ export const LIMITS = {
   /** What the browser sends to be posted: the long side in pixels, and the JPEG's quality. */
   posting: { side: 2_160, quality: 0.9 },
   profileImage: { bytes: 5 * MB, side: 400, quality: 0.9 },
-  /** Grids that one stream of events watches; streams in one process, of one person and from one address; people of a query. */
+  /**
+   * Grids that one stream of events watches; streams in one process, of one person and from one address; people of a
+   * query.
+   */
   events: { grids: 20, streams: 10, streamsFromAddress: 200, peopleAtOnce: 50 },
   /** Ceilings for everyone, whatever the plan. */
   ceilings: { itemsInGrid: 10_000, grids: 500, bytesPerUser: 20 * 1024 * MB },

@@ -27,7 +27,10 @@ export const PLANS: Readonly<Record<Tier, PlanLimits>> = {
   },
 };
 
-/** The tier whose row applies (section 6 of the specification): an admin and a creator have Creator's, anything else has Free's. */
+/**
+ * The tier whose row applies (section 6 of the specification): an admin and a creator have Creator's, anything else has
+ * Free's.
+ */
 export function effectiveTier(user: { subscriptionTier: string; isAdmin: boolean }): Tier {
   return user.isAdmin || user.subscriptionTier === 'creator' ? 'creator' : 'free';
 }

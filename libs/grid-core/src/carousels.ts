@@ -83,9 +83,9 @@ export function attach(
 }
 
 /**
- * A photo leaves its carousel and becomes a post, or a draft where the cover is one: a member right after its cover, a cover where it stands with
- * the next member right after it as the new cover. A carousel of one becomes a plain photo; one without a cover
- * stands at position 0. Throws `NOT_IN_A_CAROUSEL`. O(n).
+ * A photo leaves its carousel and becomes a post, or a draft where the cover is one: a member right after its cover, a
+ * cover where it stands with the next member right after it as the new cover. A carousel of one becomes a plain photo;
+ * one without a cover stands at position 0. Throws `NOT_IN_A_CAROUSEL`. O(n).
  */
 export function detach(grid: GridArrays, id: string): GridArrays {
   const carousel = holding(grid, id);
@@ -131,7 +131,10 @@ export function reorderMembers(
   return arrange(grid, carousel, photos);
 }
 
-/** The members become what their cover is, right after it (posts from position 0 without one). Throws `UNKNOWN_GROUP`. O(n). */
+/**
+ * The members become what their cover is, right after it (posts from position 0 without one). Throws `UNKNOWN_GROUP`.
+ * O(n).
+ */
 export function split(grid: GridArrays, groupId: string): GridArrays {
   const carousel = carouselOf(grid, groupId);
   if (!carousel) throw new GridRuleError('UNKNOWN_GROUP', [groupId]);

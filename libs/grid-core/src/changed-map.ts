@@ -5,9 +5,9 @@ const MOST_OWN = 128;
 const GONE = Symbol('gone');
 
 /**
- * A copy of a map that shares what it does not change with it, so that a change of one item among thousands costs as much
- * as among few: a copy with its changes is O({@link MOST_OWN}), and O(n) once in so many. What it was made of must not be
- * changed any more, and neither must it once another is made of it.
+ * A copy of a map that shares what it does not change with it, so that a change of one item among thousands costs as
+ * much as among few: a copy with its changes is O({@link MOST_OWN}), and O(n) once in so many. What it was made of must
+ * not be changed any more, and neither must it once another is made of it.
  */
 export class ChangedMap<Key, Value> implements ReadonlyMap<Key, Value> {
   private readonly base: ReadonlyMap<Key, Value>;

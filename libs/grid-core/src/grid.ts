@@ -81,8 +81,8 @@ export function plannedCount(grid: GridArrays): number {
 }
 
 /**
- * The grid with its posted posts at the end of the feed, each in the order in which it stood, and without posted ids that
- * are no posts: what a server of before left is brought in order by whoever reads it first. O(n).
+ * The grid with its posted posts at the end of the feed, each in the order in which it stood, and without posted ids
+ * that are no posts: what a server of before left is brought in order by whoever reads it first. O(n).
  */
 export function normalised(grid: GridArrays): GridArrays {
   if (grid.posted.length === 0) return grid;
@@ -129,9 +129,9 @@ export function assertValid(grid: GridArrays): void {
 }
 
 /**
- * Whether two grids hold the same, with some posts in each other's places and the posted ones where they were: where the
- * invariants hold of one, they hold of the other. O(n) comparisons, and O(m) more for the m places from the first to the
- * last that differ.
+ * Whether two grids hold the same, with some posts in each other's places and the posted ones where they were: where
+ * the invariants hold of one, they hold of the other. O(n) comparisons, and O(m) more for the m places from the first
+ * to the last that differ.
  */
 export function isReordered(before: GridArrays, after: GridArrays): boolean {
   const [was, is] = [before.order, after.order];

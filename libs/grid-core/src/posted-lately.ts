@@ -9,8 +9,8 @@ interface Grid {
 }
 
 /**
- * When the last posts of a grid were marked as posted, after a change of that. More at once than their day has slots are
- * none of today's: a feed that had been there before is marked like that. No more are kept than a week has slots.
+ * When the last posts of a grid were marked as posted, after a change of that. More at once than their day has slots
+ * are none of today's: a feed that had been there before is marked like that. No more are kept than a week has slots.
  * O(ids + posted).
  */
 export function postedLately(

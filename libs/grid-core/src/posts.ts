@@ -4,8 +4,8 @@ import { insertIds, lookup, moveId, permuteIds, type Placement } from './order.j
 import { GridRuleError } from './rule-error.js';
 
 /**
- * New posts before what stands at `position` (clamped to the planned ones), in the order given; those in `blank` have no
- * picture yet. Throws `ID_TWICE` and, for an id that is in the grid, `ALREADY_THERE`. O(n).
+ * New posts before what stands at `position` (clamped to the planned ones), in the order given; those in `blank` have
+ * no picture yet. Throws `ID_TWICE` and, for an id that is in the grid, `ALREADY_THERE`. O(n).
  */
 export function insertAt(
   grid: GridArrays,
@@ -26,7 +26,8 @@ export function insertAt(
 
 /**
  * One post at `position` (clamped), the others closed up.
- * Throws `UNKNOWN_ID`, `NOT_A_POST` for a member, and `POSTED_LOCKED` where what is posted would not stay as it is. O(n).
+ * Throws `UNKNOWN_ID`, `NOT_A_POST` for a member, and `POSTED_LOCKED` where what is posted would not stay as it is.
+ * O(n).
  */
 export function move(grid: GridArrays, id: string, position: number): GridArrays {
   assertPosts(grid, [id]);
@@ -34,8 +35,8 @@ export function move(grid: GridArrays, id: string, position: number): GridArrays
 }
 
 /**
- * {@link permuteIds} on the grid's posts. Throws besides `NOT_A_POST` for members, which have no place of their own, and
- * `POSTED_LOCKED` where what is posted would not stay as it is.
+ * {@link permuteIds} on the grid's posts. Throws besides `NOT_A_POST` for members, which have no place of their own,
+ * and `POSTED_LOCKED` where what is posted would not stay as it is.
  */
 export function permute(grid: GridArrays, placements: readonly Placement[]): GridArrays {
   assertPosts(

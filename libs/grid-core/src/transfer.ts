@@ -74,7 +74,9 @@ export function receive(
   return { grid, ids: all };
 }
 
-/** The grid without items that another one has, as far as they are there; it comes back as it is where none is. O(n). */
+/**
+ * The grid without items that another one has, as far as they are there; it comes back as it is where none is. O(n).
+ */
 export function release(grid: GridArrays, ids: readonly string[]): GridArrays {
   const gone = new Set(ids);
   const isGone = (id: string): boolean => gone.has(id);

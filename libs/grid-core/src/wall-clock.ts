@@ -24,8 +24,8 @@ export function wallTime(zone: string, at: number): WallTime {
 }
 
 /**
- * When the clock on the wall shows this, in milliseconds since 1970. In the gap of a change to daylight saving it is as much
- * later as the gap is long; of a doubled time it is the first (`compatible` of Temporal).
+ * When the clock on the wall shows this, in milliseconds since 1970. In the gap of a change to daylight saving it is as
+ * much later as the gap is long; of a doubled time it is the first (`compatible` of Temporal).
  * Throws RangeError for an unknown zone.
  */
 export function instantOf(zone: string, { day, time }: WallTime): number {

@@ -28,7 +28,8 @@ const REASONS: Readonly<Record<string, UnavailableReason>> = {
 
 /**
  * What asking once more can mend, for repeatable calls: a connection that the other side closed before it answered,
- * and a put of MinIO whose folder another call's delete took away meanwhile (a missing folder is 'Access Denied' there).
+ * and a put of MinIO whose folder another call's delete took away meanwhile (a missing folder is 'Access Denied'
+ * there).
  */
 export function isWorthAnotherTry(error: unknown): boolean {
   const code = codeOf(error);

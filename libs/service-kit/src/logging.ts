@@ -5,7 +5,8 @@ import { accountOf } from './identity/callers.js';
 
 /**
  * A request's path as logs have it: without its query, and with no more than the start of an id that is a permission,
- * which pictures' and exports' are. Of a calendar's and of one in a mail, which do not end by themselves, nothing is kept.
+ * which pictures' and exports' are. Of a calendar's and of one in a mail, which do not end by themselves, nothing is
+ * kept.
  */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?');
@@ -16,8 +17,8 @@ export function loggedPath(url: string): string {
 }
 
 /**
- * JSON lines on stdout: one a request (health and metrics left out), with the account that sent it, so that refusals can
- * be counted by account; none with a token, a body or a query.
+ * JSON lines on stdout: one a request (health and metrics left out), with the account that sent it, so that refusals
+ * can be counted by account; none with a token, a body or a query.
  */
 export function loggingOptions(service: string, level: string): Params {
   return {

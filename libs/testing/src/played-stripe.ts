@@ -24,8 +24,8 @@ interface SeenCall {
 }
 
 /**
- * Stripe as far as the product uses it, on a loopback port: the API, behind the library's own host option, and the pages
- * on which a person pays and cancels.
+ * Stripe as far as the product uses it, on a loopback port: the API, behind the library's own host option, and the
+ * pages on which a person pays and cancels.
  */
 export class PlayedStripe {
   readonly calls: SeenCall[] = [];

@@ -26,7 +26,9 @@ const FILTERED =
 /** Of these one document is wanted. */
 const OF_ONE = /^(?:find|update|delete)One/;
 
-/** MongoDB's plan, and FerretDB's: of the index that every collection has it uses no more than which collection it is. */
+/**
+ * MongoDB's plan, and FerretDB's: of the index that every collection has it uses no more than which collection it is.
+ */
 const READS_ALL = /COLLSCAN|Seq Scan|"Index Cond":"\(shard_key_value = '\d+'::bigint\)"/;
 
 /**
@@ -58,8 +60,8 @@ export class QueryRecorder {
   }
 
   /**
-   * Each query of documents of this owner, be it among others, as `collection.method`; each operation of a bulk write is
-   * one.
+   * Each query of documents of this owner, be it among others, as `collection.method`; each operation of a bulk write
+   * is one.
    */
   ofOwner(ownerId: string): string[] {
     const own = this.queries.filter(({ filter }) => names(filter.ownerId, ownerId));

@@ -31,7 +31,9 @@ export const storedPlanChange = ({ id, userId, from, to, at }) => ({
   by: null,
 });
 
-/** @param {{ id: string, userId: string, startedAt: Date, seconds: number, expiresAt: Date, forgetAt: Date }} session */
+/**
+ * @param {{ id: string, userId: string, startedAt: Date, seconds: number, expiresAt: Date, forgetAt: Date }} session
+ */
 export const storedSession = ({ id, userId, startedAt, seconds, expiresAt, forgetAt }) => ({
   _id: id,
   userId,
@@ -43,7 +45,9 @@ export const storedSession = ({ id, userId, startedAt, seconds, expiresAt, forge
   forgetAt,
 });
 
-/** @param {{ id: string, ownerId: string, name: string, order: string[], carousels?: object[], createdAt: Date }} grid */
+/**
+ * @param {{ id: string, ownerId: string, name: string, order: string[], carousels?: object[], createdAt: Date }} grid
+ */
 export const storedGrid = ({ id, ownerId, name, order, carousels = [], createdAt }) => ({
   _id: id,
   ownerId,
@@ -56,7 +60,9 @@ export const storedGrid = ({ id, ownerId, name, order, carousels = [], createdAt
   createdAt,
 });
 
-/** @param {{ id: string, gridId: string, ownerId: string, mediaId: string, isHidden: boolean, createdAt: Date }} photo */
+/**
+ * @param {{ id: string, gridId: string, ownerId: string, mediaId: string, isHidden: boolean, createdAt: Date }} photo
+ */
 export const storedPhoto = ({ id, gridId, ownerId, mediaId, isHidden, createdAt }) => ({
   _id: id,
   gridId,

@@ -2,8 +2,8 @@
 /// <reference lib="dom" />
 /**
  * A photo carried over the others, held at the lower edge while the page scrolls, and put down; then one carried by
- * keyboard. Tasks are measured in processor time, as four times slower a processor would take; frames by the clock, with
- * the page slowed down four times. Without a graphics card the machine draws them itself.
+ * keyboard. Tasks are measured in processor time, as four times slower a processor would take; frames by the clock,
+ * with the page slowed down four times. Without a graphics card the machine draws them itself.
  */
 import { picturesOf } from '../../support/people.mjs';
 import { feedShown, launchBrowser, longestTask, openPlanner } from '../creator-page.mjs';
@@ -35,7 +35,12 @@ function watch() {
 
 /** @typedef {{ commits: number, moves: number, frames: number[], tiles: number }} Seen */
 
-/** What was seen while `act` ran. @param {import('@playwright/test').Page} page @param {() => Promise<unknown>} act @returns {Promise<Seen>} */
+/**
+ * What was seen while `act` ran.
+ * @param {import('@playwright/test').Page} page
+ * @param {() => Promise<unknown>} act
+ * @returns {Promise<Seen>}
+ */
 async function seenIn(page, act) {
   const none = { commits: 0, moves: 0, frames: [], tiles: 0 };
   await page.evaluate((fresh) => Object.assign(Reflect.get(window, 'seen'), fresh), none);

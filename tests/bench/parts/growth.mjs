@@ -22,7 +22,12 @@ const READY = { deadlineMs: 30_000, everyMs: 5 };
 const MOST_TILES = 100;
 const EXPORT_POSTS = { columns: 3, rowPixels: 480 };
 
-/** @param {import('../bench.mjs').Product} product @param {FilledGrid} grid @param {number} amount @param {number} status */
+/**
+ * @param {import('../bench.mjs').Product} product
+ * @param {FilledGrid} grid
+ * @param {number} amount
+ * @param {number} status
+ */
 async function timeOfList(product, grid, amount, status) {
   const known = status === 304 ? { 'if-none-match': grid.etag } : {};
   const headers = { ...grid.headers, ...known };

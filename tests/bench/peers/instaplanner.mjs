@@ -1,8 +1,9 @@
 // @ts-check
 /// <reference lib="dom" />
 /**
- * Pictures are added as by github.com/davidmoralesz/instaplanner (`lib/image-utils.ts`, `components/drop-zone.tsx`): every
- * file is read as a data URL, drawn on a canvas of the page and encoded again, and all are shown then; runs in a page.
+ * Pictures are added as by github.com/davidmoralesz/instaplanner (`lib/image-utils.ts`, `components/drop-zone.tsx`):
+ * every file is read as a data URL, drawn on a canvas of the page and encoded again, and all are shown then; runs in a
+ * page.
  */
 
 const [LONGEST_SIDE, QUALITY] = [1_200, 0.7];

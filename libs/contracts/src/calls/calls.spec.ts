@@ -11,7 +11,9 @@ const METHOD = '(?:GET|POST|PUT|PATCH|DELETE)';
 const PATH = '/[\\w/{}.-]+';
 const NAMED = new RegExp(`(${METHOD}(?:(?:,| and) ${METHOD})*) (${PATH}(?:(?:,| and) ${PATH})*)`, 'g');
 
-/** The calls that a page names: `GET and POST /api/a` are two, and `PUT /api/user/a, /b` stands for `/api/user/b` too. */
+/**
+ * The calls that a page names: `GET and POST /api/a` are two, and `PUT /api/user/a, /b` stands for `/api/user/b` too.
+ */
 function namedIn(markdown: string): string[] {
   const text = markdown.replaceAll('`', '').replace(/\s+/g, ' ');
   return [...text.matchAll(NAMED)].flatMap(([, methods = '', paths = '']) => {

@@ -149,7 +149,10 @@ export type DeleteAccountBody = z.infer<typeof DeleteAccountBody>;
 const isFirst = (handles: readonly string[], index: number): boolean =>
   handles.findIndex((each) => each.toLowerCase() === handles[index]?.toLowerCase()) === index;
 
-/** Handles or addresses as typed; parsing leaves the handles, without blank ones and ones that are there already (section 5). */
+/**
+ * Handles or addresses as typed; parsing leaves the handles, without blank ones and ones that are there already
+ * (section 5).
+ */
 export const InstagramAccountsBody = z.object({
   instagramAccounts: z
     .array(InstagramHandle)

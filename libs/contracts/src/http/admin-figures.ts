@@ -40,7 +40,10 @@ export const AdminRevenue = z
     payingUsers: Known,
     /** ISO 4217. */
     currency: z.string(),
-    /** The plan table times the paying users, because no payment provider is connected; null where auth does not respond. */
+    /**
+     * The plan table times the paying users, because no payment provider is connected; null where auth does not
+     * respond.
+     */
     simulated: z.boolean().nullable(),
   })
   .readonly();

@@ -5,8 +5,8 @@ import { appliedOf, CallNumber, RefusedChange } from './changes-call.js';
 import { GridName } from './grids.js';
 
 /*
- * `POST /api/board/changes`: changes of a person's grids in their order. A refused one is left out, with those that name
- * what only it would have made; the rest goes on.
+ * `POST /api/board/changes`: changes of a person's grids in their order. A refused one is left out, with those that
+ * name what only it would have made; the rest goes on.
  */
 
 const Ids = z.array(Id).max(LIMITS.ceilings.grids);
@@ -21,7 +21,9 @@ export const BoardChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove'), id: Id }),
   /** Back to the place that it was taken from. */
   z.object({ kind: z.literal('restore'), id: Id }),
-  /** Those named first, in this order, then the others as they stand; `seen` as of a new name, with the order of them. */
+  /**
+   * Those named first, in this order, then the others as they stand; `seen` as of a new name, with the order of them.
+   */
   z.object({ kind: z.literal('order'), ids: Ids, seen: Ids.optional() }),
 ]);
 export type BoardChange = z.infer<typeof BoardChange>;

@@ -17,8 +17,8 @@ export const CalendarAddress = z.object({ since: z.iso.datetime(), url: z.string
 export type CalendarAddress = z.infer<typeof CalendarAddress>;
 
 /**
- * `PUT /api/grids/{id}/calendar/mail`: switches the mail. The morning is that of the grid's rhythm; a grid without one has
- * the time zone that is given.
+ * `PUT /api/grids/{id}/calendar/mail`: switches the mail. The morning is that of the grid's rhythm; a grid without one
+ * has the time zone that is given.
  */
 export const CalendarMailBody = z.object({ on: z.boolean(), timeZone: Rhythm.shape.zone });
 export type CalendarMailBody = z.infer<typeof CalendarMailBody>;
@@ -28,7 +28,10 @@ export function calendarUrl(secret: string): string {
   return `/api/calendar/${secret}.ics`;
 }
 
-/** The path of the link that ends the mails of posting days. It is its own permission: mail programs follow it (RFC 8058). */
+/**
+ * The path of the link that ends the mails of posting days. It is its own permission: mail programs follow it (RFC
+ * 8058).
+ */
 export function unsubscribeUrl(token: string): string {
   return `/api/unsubscribe/${token}`;
 }

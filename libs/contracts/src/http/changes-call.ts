@@ -6,8 +6,8 @@ import { AnyErrorCode } from './error-code.js';
 import { Photo } from './photos.js';
 
 /*
- * `POST /api/grids/{id}/changes`: changes of a grid in their order. A refused one is left out, with those that name what
- * only it would have made; the rest goes on.
+ * `POST /api/grids/{id}/changes`: changes of a grid in their order. A refused one is left out, with those that name
+ * what only it would have made; the rest goes on.
  */
 
 /** Which call it is, of a grid or of the board. */

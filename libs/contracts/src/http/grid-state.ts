@@ -22,8 +22,8 @@ export const GridStateResponse = z
     postedLately: z.array(PostedTime).readonly().optional(),
     lists: GridLists,
     /**
-     * The items of `GET /api/photos`, hidden ones too, then the drafts in their order; each cover with its members after
-     * it. A draft's `position` is -1.
+     * The items of `GET /api/photos`, hidden ones too, then the drafts in their order; each cover with its members
+     * after it. A draft's `position` is -1.
      */
     items: z.array(Photo).readonly(),
   })

@@ -5,7 +5,7 @@
 export const DEVICE_HEADER = 'X-Device';
 
 /**
- * A header: the id of the reader of `GET /api/events` in this browser. Changes that carry it are not told to that reader,
- * whose pages made them.
+ * A header: the id of the reader of `GET /api/events` in this browser. Changes that carry it are not told to that
+ * reader, whose pages made them.
  */
 export const READER_HEADER = 'X-Event-Reader';

@@ -3,7 +3,10 @@ import { Id } from '../ids.js';
 import { KIT } from '../kit-limits.js';
 import { EXPORT_STATES } from './profile.js';
 
-/** Which posts of a grid a posting kit holds: all that are planned, the next ones, or chosen ones by any of their photos. */
+/**
+ * Which posts of a grid a posting kit holds: all that are planned, the next ones, or chosen ones by any of their
+ * photos.
+ */
 export const KitPosts = z.discriminatedUnion('which', [
   z.object({ which: z.literal('planned') }),
   z.object({ which: z.literal('next'), count: z.number().int().min(1).max(KIT.posts) }),

@@ -206,8 +206,8 @@ export const UploadedMedia = z
 export type UploadedMedia = z.infer<typeof UploadedMedia>;
 
 /**
- * `PUT /api/media/{id}/posting`: one multipart file, the picture to post of media that are there already. The same bytes
- * again are 200, others are 409 `POSTING_PICTURE_EXISTS`.
+ * `PUT /api/media/{id}/posting`: one multipart file, the picture to post of media that are there already. The same
+ * bytes again are 200, others are 409 `POSTING_PICTURE_EXISTS`.
  */
 export const PostingPicture = z
   .object({

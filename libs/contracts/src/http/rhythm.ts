@@ -11,8 +11,9 @@ const WeeklySlot = z.object({ day: Weekday, time: Time });
 type WeeklySlot = z.infer<typeof WeeklySlot>;
 
 /**
- * When a grid's posts are due: one at each weekly slot from `start` on, except on skipped days. Days and times are those of
- * the time zone. The dates of posts are not stored: they follow from this and from the order (grid-core's `slots`).
+ * When a grid's posts are due: one at each weekly slot from `start` on, except on skipped days. Days and times are
+ * those of the time zone. The dates of posts are not stored: they follow from this and from the order (grid-core's
+ * `slots`).
  */
 export const Rhythm = z.object({
   weekly: z

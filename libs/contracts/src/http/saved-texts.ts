@@ -4,8 +4,8 @@ import { LIMITS } from '../limits.js';
 import { requiredLine } from './line.js';
 
 /**
- * `POST /api/texts`: a text that a person uses again in captions, such as hashtags or a signature. The client chooses its
- * id; one that is there already is changed, so that the call can be repeated.
+ * `POST /api/texts`: a text that a person uses again in captions, such as hashtags or a signature. The client chooses
+ * its id; one that is there already is changed, so that the call can be repeated.
  */
 export const SavedTextBody = z.object({
   id: Id,

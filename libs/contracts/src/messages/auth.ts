@@ -38,7 +38,9 @@ export const userPlan = pattern({
   answer: z.object({
     tier: z.enum(TIERS),
     isAdmin: z.boolean(),
-    /** Whether the session is alive at this moment. Absent where none was named, or from an auth of the version before. */
+    /**
+     * Whether the session is alive at this moment. Absent where none was named, or from an auth of the version before.
+     */
     sessionAlive: z.boolean().optional(),
     /** Absent otherwise. */
     suspended: z.literal(true).optional(),

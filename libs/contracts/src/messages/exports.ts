@@ -125,7 +125,9 @@ export const personData = pattern({
   answer: PersonData,
 });
 
-/** A grid as an export walks through it: its items in the order of its feed, members after their cover, then the drafts. */
+/**
+ * A grid as an export walks through it: its items in the order of its feed, members after their cover, then the drafts.
+ */
 export interface ExportedGrid {
   readonly id: string;
   readonly name: string;
@@ -184,9 +186,9 @@ export interface KitItem {
 }
 
 /**
- * What a posting kit holds, in posting order: of the posts asked for those that are planned and can be posted; there may be
- * none. NOT_FOUND for a grid that is not the user's. With a `tier` the plan is checked as well (KIT_NOT_AVAILABLE); the
- * worker, which packs what was granted before, sends null.
+ * What a posting kit holds, in posting order: of the posts asked for those that are planned and can be posted; there
+ * may be none. NOT_FOUND for a grid that is not the user's. With a `tier` the plan is checked as well
+ * (KIT_NOT_AVAILABLE); the worker, which packs what was granted before, sends null.
  */
 export const kitPlan = pattern({
   name: 'grids.exports.kit',

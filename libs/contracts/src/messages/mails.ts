@@ -15,8 +15,8 @@ export type DuePost = z.infer<typeof DuePost>;
 
 /**
  * Mails somebody what they are to post on a day of their calendar, once a day at most: another message for that day, or
- * an earlier one, mails nothing. `mailed` is false then, and where the address is not verified, the account is suspended
- * or there is none. `count` counts the posts that are left out too.
+ * an earlier one, mails nothing. `mailed` is false then, and where the address is not verified, the account is
+ * suspended or there is none. `count` counts the posts that are left out too.
  */
 export const mailPostingDay = pattern({
   name: 'auth.mails.posting-day',

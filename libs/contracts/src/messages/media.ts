@@ -36,7 +36,8 @@ const Claims = z.array(PictureClaim).min(1).max(CLAIMS_BATCH);
 
 /**
  * Claims uploaded assets for photos that are about to be placed; those that cannot be are left out of the response:
- * unknown, somebody else's, another photo's, or about to be erased. `fresh` are those that were free before. Repeatable.
+ * unknown, somebody else's, another photo's, or about to be erased. `fresh` are those that were free before.
+ * Repeatable.
  */
 export const claimAssets = pattern({
   name: 'media.assets.claim',

@@ -9,9 +9,9 @@ import { isPostField, NEW_FIELDS, shownFields, type GridState } from './state.js
 const FIELD_NAMES = Object.keys(NEW_FIELDS) as FieldName[];
 
 /**
- * The changes that lead from one state of a grid to another: what was put in goes, what went comes back, then carousels,
- * lists, places, pins and fields, in an order in which each is allowed. What comes back must be in the trash of `from`.
- * O(n log n) and more for each carousel that differs.
+ * The changes that lead from one state of a grid to another: what was put in goes, what went comes back, then
+ * carousels, lists, places, pins and fields, in an order in which each is allowed. What comes back must be in the trash
+ * of `from`. O(n log n) and more for each carousel that differs.
  */
 export function changesBetween(from: GridState, to: GridState, at: Date): SingleChange[] {
   const way = new Way(from, to, at);

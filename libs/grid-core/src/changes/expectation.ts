@@ -6,8 +6,8 @@ import { idsIn, listsOf, type List } from './lists.js';
 import { shownFields, type GridState } from './state.js';
 
 /*
- * What somebody took back must still be as their step has left it. Only what the step touched counts: what others did with
- * other items meanwhile stays.
+ * What somebody took back must still be as their step has left it. Only what the step touched counts: what others did
+ * with other items meanwhile stays.
  */
 
 const LISTS = ['planned', 'posted', 'drafts'] as const satisfies List[];

@@ -12,7 +12,9 @@ export function duplicateKeyIndex(error: unknown): string | null {
   );
 }
 
-/** Whether it was written: false where a unique index refuses it, as what it would be is there already. Throws all else. */
+/**
+ * Whether it was written: false where a unique index refuses it, as what it would be is there already. Throws all else.
+ */
 export async function unlessTaken(write: PromiseLike<unknown>): Promise<boolean> {
   try {
     await write;

@@ -4,8 +4,8 @@ import { Metrics } from '../metrics/metrics.js';
 import { HealthChecks } from './health-checks.js';
 
 /**
- * What this process finds when it asks its servers: a MongoDB and a FerretDB have metrics of their own that differ, while
- * the time of a ping means the same for both, wherever they run.
+ * What this process finds when it asks its servers: a MongoDB and a FerretDB have metrics of their own that differ,
+ * while the time of a ping means the same for both, wherever they run.
  */
 @Injectable()
 export class DependencyMetrics {

@@ -86,8 +86,8 @@ export class BodyBudget {
   }
 
   /**
-   * @throws AppError DEPENDENCY_UNAVAILABLE where too many wait, or it took too long; VALIDATION_FAILED where the client
-   *   disconnected during an earlier hook: its `close` does not come again, which would keep the room for good.
+   * @throws AppError DEPENDENCY_UNAVAILABLE where too many wait, or it took too long; VALIDATION_FAILED where the
+   * client disconnected during an earlier hook: its `close` does not come again, which would keep the room for good.
    */
   private turn(body: Body): Promise<void> {
     const { reply } = body;

@@ -43,7 +43,10 @@ const DATABASE_AWAY = [
 ];
 /** All connections stayed busy; the driver does not export the class. */
 const NO_CONNECTION = 'MongoWaitQueueTimeoutError';
-/** The server ended the connection, and the driver writes to it before it hears so: Node's own error, which it passes on. */
+/**
+ * The server ended the connection, and the driver writes to it before it hears so: Node's own error, which it passes
+ * on.
+ */
 const ENDED = 'EPIPE';
 /** MaxTimeMSExpired: the database ended a command at its deadline. */
 const CUT = 50;

@@ -17,8 +17,8 @@ export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean 
 }
 
 /**
- * Tags every JSON response of a successful GET with a hash of its body, unless its handler has tagged it, and returns 304
- * where the client has it; a response marked `no-store` is left as it is. Bytes are tagged by their handler alone.
+ * Tags every JSON response of a successful GET with a hash of its body, unless its handler has tagged it, and returns
+ * 304 where the client has it; a response marked `no-store` is left as it is. Bytes are tagged by their handler alone.
  * Done by hand because @fastify/etag tags errors and returns 304 for a successful PATCH.
  */
 export function addEtags(fastify: FastifyInstance): void {

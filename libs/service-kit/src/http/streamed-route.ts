@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What a route's configuration says of it (`@RouteConfig({ isStream: true })`): its response goes on for as long as it is read. */
+/**
+ * What a route's configuration says of it (`@RouteConfig({ isStream: true })`): its response goes on for as long as it
+ * is read.
+ */
 interface StreamedRoute {
   readonly isStream?: true;
 }

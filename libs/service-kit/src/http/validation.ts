@@ -15,7 +15,9 @@ function fieldIssue(issue: StandardSchemaV1.Issue): FieldIssue {
 /** An issue without the value that was refused, which zod leaves out of it. */
 const withoutValue = (message: string) => message.replace(/, received .*$/, '');
 
-/** Whether a schema gives this message for a person: zod's own, and such as 'not an id', are for who writes a client. */
+/**
+ * Whether a schema gives this message for a person: zod's own, and such as 'not an id', are for who writes a client.
+ */
 function isForPerson(issue: StandardSchemaV1.Issue): boolean {
   const own = config().localeError?.(issue as core.$ZodRawIssue);
   const text = typeof own === 'string' ? own : (own?.message ?? '');

@@ -1,7 +1,7 @@
 /**
- * A parsed body with U+FFFD for each half of a surrogate pair that stands alone in a text. UTF-8 has no such half, so that
- * the database stores U+FFFD: a text that is compared with what is stored has to have it too. What has none is returned
- * as it is.
+ * A parsed body with U+FFFD for each half of a surrogate pair that stands alone in a text. UTF-8 has no such half, so
+ * that the database stores U+FFFD: a text that is compared with what is stored has to have it too. What has none is
+ * returned as it is.
  */
 export function wellFormed<T>(value: T): T {
   return repaired(value) as T;

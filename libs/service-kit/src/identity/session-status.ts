@@ -18,7 +18,10 @@ export abstract class SessionStatus {
 /** How old a session's last-seen may become before it is written again, in milliseconds. */
 export const SEEN_EVERY = 60_000;
 
-/** Sessions that were seen outside auth since it last looked: `<userId>:<sessionId>`, scored by the time in milliseconds. */
+/**
+ * Sessions that were seen outside auth since it last looked: `<userId>:<sessionId>`, scored by the time in
+ * milliseconds.
+ */
 export function seenKey(redis: Pick<RedisConnection, 'key'>): string {
   return redis.key('sessions', 'seen');
 }

@@ -49,7 +49,9 @@ export class Outbox implements OnApplicationBootstrap {
     private readonly clock: Clock,
   ) {}
 
-  /** Declares a kind of work. Processes that only post it, and leave the sweep to another, do so too: it is harmless. */
+  /**
+   * Declares a kind of work. Processes that only post it, and leave the sweep to another, do so too: it is harmless.
+   */
   open<Payload, Item extends Owed>(work: OwedWork<Payload, Item>): Post<Item> {
     let after = '';
     const sweep = async (): Promise<void> => {

@@ -5,7 +5,10 @@ import { Metrics } from '../metrics/metrics.js';
 
 const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 
-/** How many jobs lie in each queue, and since when the next one waits. Every process sees the same queues: take the maximum, not the sum. */
+/**
+ * How many jobs lie in each queue, and since when the next one waits. Every process sees the same queues: take the
+ * maximum, not the sum.
+ */
 @Injectable()
 export class QueueMetrics {
   constructor(@Inject(JobQueues) queues: JobQueues, metrics: Metrics) {

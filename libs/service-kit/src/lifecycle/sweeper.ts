@@ -38,8 +38,8 @@ export class Sweeper implements OnModuleDestroy {
 
   /**
    * `chore` runs every `interval` milliseconds (give or take a tenth) until shutdown, in one process of the service at
-   * a time; its failures are logged; `atOnce` runs it for the first time without a pause. Where that process dies another
-   * one goes on when its lease has ended.
+   * a time; its failures are logged; `atOnce` runs it for the first time without a pause. Where that process dies
+   * another one goes on when its lease has ended.
    */
   every(interval: number, name: string, chore: Chore, { atOnce = false } = {}): void {
     const { leases } = this;

@@ -61,7 +61,9 @@ function parsedPayload(text: string): unknown {
   }
 }
 
-/** Lets in the files that a service sends which the pattern lists, and nobody else's; it looks before a file is read. */
+/**
+ * Lets in the files that a service sends which the pattern lists, and nobody else's; it looks before a file is read.
+ */
 @Injectable()
 export class FileGate {
   constructor(private readonly senders: Senders) {}

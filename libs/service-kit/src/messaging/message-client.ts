@@ -39,7 +39,10 @@ export function isKeyRefused(error: unknown): boolean {
   return cause?.code === KEY_REFUSED;
 }
 
-/** In milliseconds. The attempt notices first that its time is over, and gives up its connection before the caller goes on. */
+/**
+ * In milliseconds. The attempt notices first that its time is over, and gives up its connection before the caller goes
+ * on.
+ */
 const CONNECTION_GIVEN_UP_IN = 50;
 
 /** What a send ends with whose connection was refused, or closed before the response came. */

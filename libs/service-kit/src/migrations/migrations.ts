@@ -19,9 +19,10 @@ const START_DEADLINE = 50_000;
 const WAIT = 250;
 
 /**
- * Keeps the shape of a database in step with the code. The newest migration runs in the background, in one process, once
- * no process of the version before reports itself any more, because those still write the old shape; until the release
- * after, the code reads both. What an earlier release has left unfinished is completed before the process listens.
+ * Keeps the shape of a database in step with the code. The newest migration runs in the background, in one process,
+ * once no process of the version before reports itself any more, because those still write the old shape; until the
+ * release after, the code reads both. What an earlier release has left unfinished is completed before the process
+ * listens.
  */
 @Injectable()
 export class Migrations implements OnModuleInit, OnApplicationBootstrap {

@@ -9,8 +9,8 @@ interface Command {
 }
 
 /**
- * Makes a span of each command to the database that a request, message or job gives. It names the collection alone: what
- * is asked for belongs to a person.
+ * Makes a span of each command to the database that a request, message or job gives. It names the collection alone:
+ * what is asked for belongs to a person.
  */
 export function traceCommands(connection: Connection): void {
   const spans = new Map<number, OpenSpan>();

@@ -113,7 +113,9 @@ export class Tracing implements OnApplicationShutdown {
     return new Tracing();
   }
 
-  /** Sends what is not sent yet. A collector that is down delays the end of the process by no more than the deadline. */
+  /**
+   * Sends what is not sent yet. A collector that is down delays the end of the process by no more than the deadline.
+   */
   async onApplicationShutdown(): Promise<void> {
     await running?.stop().catch(() => undefined);
   }

@@ -20,7 +20,9 @@ export class ExportLinkRecord {
   @Prop({ type: Number, required: true })
   sessionVersion!: number;
 
-  /** The version of the credentials when the link was made: the session that changes the password outlives the change. */
+  /**
+   * The version of the credentials when the link was made: the session that changes the password outlives the change.
+   */
   @Prop({ type: Number, required: true })
   credentialsVersion!: number;
 

@@ -48,7 +48,9 @@ export class LoginThrottle {
     return right;
   }
 
-  /** The owner is here: they have proved so otherwise than by logging in, so others' failures from here do not count. */
+  /**
+   * The owner is here: they have proved so otherwise than by logging in, so others' failures from here do not count.
+   */
   async welcome(account: string, client: Client): Promise<void> {
     await this.remember(account, client);
     await Promise.all(originsOf(account, client).map((origin) => this.limits.clear(origin, true)));

@@ -7,7 +7,9 @@ export interface Mail {
   readonly text: string;
   /** Whom an answer goes to, where it is not us. */
   readonly replyTo?: string;
-  /** Its `Message-ID`, where it must be the same each time that this mail is sent; otherwise each has one of its own. */
+  /**
+   * Its `Message-ID`, where it must be the same each time that this mail is sent; otherwise each has one of its own.
+   */
   readonly messageId?: string;
   /** Where these mails are ended with one click (RFC 8058). */
   readonly unsubscribeUrl?: string;

@@ -5,7 +5,10 @@ import type { Mail } from './mail.js';
  * failed: a request never waits for a mail server.
  */
 export abstract class Mailer {
-  /** Resolves once the mail is with the mail server or on the disk. @throws where it could not be handed over; an `UnrecoverableError` where it never can be. */
+  /**
+   * Resolves once the mail is with the mail server or on the disk.
+   * @throws where it could not be handed over; an `UnrecoverableError` where it never can be.
+   */
   abstract send(mail: Mail): Promise<void>;
 
   /** Resolves where mails can be handed over now. */

@@ -19,7 +19,8 @@ class OperatorError extends Error {
 }
 
 /**
- * Runs `tier EMAIL creator|free`, `verify EMAIL` or `admin EMAIL [revoke]` on the running service; prints the new state.
+ * Runs `tier EMAIL creator|free`, `verify EMAIL` or `admin EMAIL [revoke]` on the running service; prints the new
+ * state.
  * @throws OperatorError
  */
 export async function runOperatorCommand(args: readonly string[], env: OperatorEnv): Promise<string> {

@@ -20,7 +20,10 @@ export async function expireCheckouts(stripe: Stripe, customer: string): Promise
   await Promise.all(data.map(({ id }) => expire(stripe, id)));
 }
 
-/** One that was paid or has expired since it was listed is refused (https://docs.stripe.com/api/checkout/sessions/expire). */
+/**
+ * One that was paid or has expired since it was listed is refused
+ * (https://docs.stripe.com/api/checkout/sessions/expire).
+ */
 async function expire(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(id, {}, QUICK);

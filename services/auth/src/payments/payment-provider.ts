@@ -153,7 +153,9 @@ export class PaymentProvider {
     await answered(expireCheckouts(stripe, customerId));
   }
 
-  /** Ends one of several subscriptions of a customer at once; what was paid and is unused counts for their next invoice. */
+  /**
+   * Ends one of several subscriptions of a customer at once; what was paid and is unused counts for their next invoice.
+   */
   async endSurplus({ subscriptionId, status }: SubscriptionState): Promise<void> {
     const { stripe } = this.configured();
     if (subscriptionId === null) return;
@@ -176,8 +178,8 @@ export class PaymentProvider {
   }
 
   /**
-   * Ends at once whatever a customer still pays for, or could begin to pay for on a page that is open; for accounts that
-   * are erased. Nothing is refunded. Repeating it changes nothing.
+   * Ends at once whatever a customer still pays for, or could begin to pay for on a page that is open; for accounts
+   * that are erased. Nothing is refunded. Repeating it changes nothing.
    */
   async endSubscriptions(customerId: string): Promise<void> {
     const { stripe } = this.configured();

@@ -37,8 +37,8 @@ export class Payment {
   events!: string[];
 
   /**
-   * When a restore of a backup (`infra/backup`) brought it back, or when the provider was last asked in vain since; absent
-   * once it was compared.
+   * When a restore of a backup (`infra/backup`) brought it back, or when the provider was last asked in vain since;
+   * absent once it was compared.
    */
   @Prop({ type: Date })
   restoredAt?: Date;

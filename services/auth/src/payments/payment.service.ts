@@ -87,8 +87,8 @@ export class PaymentService {
 
   /**
    * Applies an event by fetching the provider's current state, in any order, any number of times. Once this returns
-   * the state is written; when it throws, the provider sends the event again. What an erased customer paid for, on a page
-   * that was open when they deleted their account, ends at once.
+   * the state is written; when it throws, the provider sends the event again. What an erased customer paid for, on a
+   * page that was open when they deleted their account, ends at once.
    */
   async receive(body: Buffer, signature: string): Promise<void> {
     const event = this.provider.readEvent(body, signature);

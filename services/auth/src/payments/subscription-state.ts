@@ -26,7 +26,9 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   };
 }
 
-/** Someone's subscriptions: the one that counts, and the others that give the plan too, though nobody needs it twice. */
+/**
+ * Someone's subscriptions: the one that counts, and the others that give the plan too, though nobody needs it twice.
+ */
 export interface Subscriptions {
   readonly best: SubscriptionState | null;
   readonly surplus: readonly SubscriptionState[];

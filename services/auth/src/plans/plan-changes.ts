@@ -73,7 +73,9 @@ export class PlanChanges implements OnApplicationBootstrap {
     throw unavailable('plan');
   }
 
-  /** Carries a marked change over to the history and the audit log, and clears its mark. Doing it twice changes nothing. */
+  /**
+   * Carries a marked change over to the history and the audit log, and clears its mark. Doing it twice changes nothing.
+   */
   settle(user: UserRecord): Promise<void> {
     return this.plans.marks.settle(user, this.record);
   }

@@ -36,7 +36,8 @@ const LEAST_SHARE = 20;
  * address is the one that it reports.
  *
  * Many people may share an address. Calls that name an account are therefore limited twice: one name has a tenth of
- * what the address may make, and beyond it waits by itself; a browser in which the account was logged in shares nothing.
+ * what the address may make, and beyond it waits by itself; a browser in which the account was logged in shares
+ * nothing.
  */
 @Injectable()
 class CallLimitGuard implements CanActivate {

@@ -19,7 +19,10 @@ const MAY_END = { 'payment.entitled': { $ne: true }, suspendedAt: ABSENT } as co
 /** No notice was sent, is pending, or has failed for good. */
 const UNTOLD = { retentionNoticeAt: ABSENT, retentionPending: ABSENT, retentionFailed: ABSENT } as const;
 
-/** Accounts by when they were last used, but for those that are paid for or suspended. Whoever is seen again loses the notice's mark. */
+/**
+ * Accounts by when they were last used, but for those that are paid for or suspended. Whoever is seen again loses the
+ * notice's mark.
+ */
 @Injectable()
 export class RetentionRepository {
   /** Owners whose notice is pending. */

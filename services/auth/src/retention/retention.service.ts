@@ -15,8 +15,8 @@ const BATCH = 500;
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Ends accounts that nobody used or pays for, after 12 months, but for suspended ones, with a mail 30 days before; only where `RETENTION` is
- * on. The mail must have gone out: without it no account ends, however long nobody uses it.
+ * Ends accounts that nobody used or pays for, after 12 months, but for suspended ones, with a mail 30 days before; only
+ * where `RETENTION` is on. The mail must have gone out: without it no account ends, however long nobody uses it.
  */
 @Injectable()
 export class RetentionService implements OnApplicationBootstrap {

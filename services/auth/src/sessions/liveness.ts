@@ -17,8 +17,8 @@ export function holdsUnder(credentials: Credentials, session: BegunUnder): boole
 }
 
 /**
- * The version that the last end of all sessions has left. A restore raises it too, so that no token of before holds; what
- * lasts longer than sessions do, such as the address of a calendar feed, is not ended by that.
+ * The version that the last end of all sessions has left. A restore raises it too, so that no token of before holds;
+ * what lasts longer than sessions do, such as the address of a calendar feed, is not ended by that.
  */
 export function ownVersion({ version, restored }: Credentials): number {
   return restored?.to === version ? restored.from : version;

@@ -55,7 +55,9 @@ export class Revocations implements OnApplicationBootstrap, OnModuleDestroy {
     await this.tolerating(() => this.carrySessions([session]));
   }
 
-  /** Revokes the sessions that a new password ended in the other services; a sweep does it where Redis is unavailable. */
+  /**
+   * Revokes the sessions that a new password ended in the other services; a sweep does it where Redis is unavailable.
+   */
   async publishCredentials(user: UserRecord): Promise<void> {
     await this.tolerating(() => this.carryUsers([user]));
   }

@@ -21,8 +21,8 @@ export class SessionRepository {
   }
 
   /**
-   * Neither revoked nor expired, the newest tokens first. Those that a change of the password has ended are left out here:
-   * they would take the places of older living ones within the limit.
+   * Neither revoked nor expired, the newest tokens first. Those that a change of the password has ended are left out
+   * here: they would take the places of older living ones within the limit.
    */
   findOpen(userId: string, credentials: Credentials, now: Date, limit: number): Promise<SessionRecord[]> {
     return this.sessions

@@ -9,8 +9,8 @@ type Recording<Field extends MarkField> = (userId: string, change: Change<Field>
 const BATCH = 500;
 
 /**
- * Changes that are marked in the write that makes them, and recorded afterwards: at once, or by a sweep. A `record` adds
- * the same change again without effect.
+ * Changes that are marked in the write that makes them, and recorded afterwards: at once, or by a sweep. A `record`
+ * adds the same change again without effect.
  */
 export class ChangeMarks<Field extends MarkField> {
   constructor(

@@ -29,7 +29,10 @@ export class VerificationRepository {
     return written.matchedCount === 1;
   }
 
-  /** False where the link is out already, or the address is verified. Links of earlier tries stay: their mails may be out. */
+  /**
+   * False where the link is out already, or the address is verified. Links of earlier tries stay: their mails may be
+   * out.
+   */
   async arm(id: string, mark: Date, link: VerificationLink): Promise<boolean> {
     const written = await this.users.updateOne(
       { _id: id, 'verification.mailPending': mark, ...LIVING },

@@ -37,7 +37,8 @@ interface Attempt {
 
 /**
  * Changes of a person's grids, as many as one call brings: the marks of single changes first, with the new names; then
- * the board, which is the commit and knows the call; then the marks are cleared. The sweeps finish what stopped between.
+ * the board, which is the commit and knows the call; then the marks are cleared. The sweeps finish what stopped
+ * between.
  */
 @Injectable()
 export class BoardChangesService {

@@ -13,9 +13,9 @@ export class AddressCredentials {
   constructor(private readonly messages: MessageClient) {}
 
   /**
-   * Under which version of the credentials the caller makes an address now; undefined where auth is of the version before.
-   * Auth is asked about their session too: one that ended within the last second passes the guard still, and its address
-   * would outlive the change of the password that ended it.
+   * Under which version of the credentials the caller makes an address now; undefined where auth is of the version
+   * before. Auth is asked about their session too: one that ended within the last second passes the guard still, and
+   * its address would outlive the change of the password that ended it.
    * @throws AppError UNAUTHENTICATED for an account or a session that is gone, DEPENDENCY_UNAVAILABLE
    */
   async versionOf({ sub: userId, sid, cv }: Caller): Promise<number | undefined> {

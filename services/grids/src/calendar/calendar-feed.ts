@@ -43,9 +43,9 @@ export class CalendarFeed {
   ) {}
 
   /**
-   * The feed of a file's name; its text is left out where the caller has it already. An address that was never made, has
-   * ended by a click or with its owner's credentials, or belongs to a grid in the trash or to a suspended account is all
-   * the same.
+   * The feed of a file's name; its text is left out where the caller has it already. An address that was never made,
+   * has ended by a click or with its owner's credentials, or belongs to a grid in the trash or to a suspended account
+   * is all the same.
    * @throws AppError NOT_FOUND
    */
   async read(file: string, ifNoneMatch: string | undefined): Promise<Feed> {

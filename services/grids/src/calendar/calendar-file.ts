@@ -16,7 +16,10 @@ interface CalendarContent {
   readonly link: string;
 }
 
-/** The posts of a grid as a calendar of RFC 5545. A post keeps its UID wherever it is moved, so that its entry moves too. */
+/**
+ * The posts of a grid as a calendar of RFC 5545. A post keeps its UID wherever it is moved, so that its entry moves
+ * too.
+ */
 export function calendarFile({ gridId, name, posts, madeAt, link }: CalendarContent): string {
   const calendar = ical({ name: written(name), prodId: PRODUCT, ttl: ASK_EVERY });
   for (const { id, title, caption, slot } of posts)

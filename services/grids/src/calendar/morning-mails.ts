@@ -14,8 +14,8 @@ const BATCH = 100;
 const FAILURES = 5;
 
 /**
- * Has people mailed in the morning of a day on which posts of theirs are due. Auth sends the mails: one a person and day,
- * whichever of their grids has its morning first. It names the posts of all of them.
+ * Has people mailed in the morning of a day on which posts of theirs are due. Auth sends the mails: one a person and
+ * day, whichever of their grids has its morning first. It names the posts of all of them.
  */
 @Injectable()
 export class MorningMails implements OnApplicationBootstrap {
@@ -55,7 +55,9 @@ export class MorningMails implements OnApplicationBootstrap {
     }
   }
 
-  /** @param asked the people and days that were looked at already: most grids of a person have their morning together */
+  /**
+   * @param asked the people and days that were looked at already: most grids of a person have their morning together
+   */
   private async look(grid: MailedGrid, now: Date, asked: Set<string>): Promise<void> {
     const { last: day, isToday, next } = morningOf(grid.mornings, now);
     const isNew = day > grid.handled;

@@ -4,8 +4,8 @@ import { errorCodes, type FastifyInstance } from 'fastify';
 const BODY_LIMIT = 1_024;
 
 /**
- * Mail programs post `List-Unsubscribe=One-Click` as multipart/form-data (RFC 8058), which nothing else here takes. It is
- * not read.
+ * Mail programs post `List-Unsubscribe=One-Click` as multipart/form-data (RFC 8058), which nothing else here takes. It
+ * is not read.
  */
 export function takeOneClickForms(fastify: FastifyInstance): Promise<void> {
   fastify.addContentTypeParser(

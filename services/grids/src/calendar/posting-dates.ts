@@ -43,7 +43,10 @@ export function postingDates(
   return { posts, until: rhythm === undefined ? null : tomorrow(rhythm.zone, now) };
 }
 
-/** The planned posts that can be posted, the next first, and when they are due. @param zone as of {@link postingDates} */
+/**
+ * The planned posts that can be posted, the next first, and when they are due.
+ * @param zone as of {@link postingDates}
+ */
 export function plannedSlots(
   {
     lists,

@@ -4,8 +4,8 @@ const PURPOSE = 'links that end the mails of posting days';
 const TOKEN = /^([0-9a-f]{32})\.([\w-]{43})$/;
 
 /**
- * What a link in a mail carries that ends these mails: whose they are, and a proof that this service wrote it. Nothing is
- * stored of it, so that the link of a mail of any age works, and that of a mail that is sent twice is the same.
+ * What a link in a mail carries that ends these mails: whose they are, and a proof that this service wrote it. Nothing
+ * is stored of it, so that the link of a mail of any age works, and that of a mail that is sent twice is the same.
  */
 export class UnsubscribeLinks {
   private readonly key: Buffer;

@@ -8,7 +8,10 @@ import { unsubscribePage, type UnsubscribePage } from './unsubscribe-page.js';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** The link in the mails of posting days. Mail programs that look at links read it: only POST changes anything (RFC 8058). */
+/**
+ * The link in the mails of posting days. Mail programs that look at links read it: only POST changes anything (RFC
+ * 8058).
+ */
 @Public()
 @Controller('api/unsubscribe')
 export class UnsubscribeController {

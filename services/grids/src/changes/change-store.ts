@@ -28,7 +28,8 @@ interface WriteContext extends FieldWriter {
 
 /**
  * Writes the items of a call of changes around its commit, which is the grid's write: before it what nobody sees yet or
- * what a sweep takes back, with the marks of single changes; after it the fields of items that were there, then the marks.
+ * what a sweep takes back, with the marks of single changes; after it the fields of items that were there, then the
+ * marks.
  */
 @Injectable()
 export class ChangeStore {

@@ -31,7 +31,10 @@ export interface PlacedItem {
   readonly from: From | null;
 }
 
-/** The post's texts, which a photo must have before the grid names it as their holder. `from` had them; null are its own. */
+/**
+ * The post's texts, which a photo must have before the grid names it as their holder. `from` had them; null are its
+ * own.
+ */
 export interface HeldTexts {
   readonly record: PhotoRecord;
   readonly texts: PostTexts;

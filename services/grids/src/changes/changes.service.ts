@@ -66,7 +66,8 @@ export class ChangesService {
   ) {}
 
   /**
-   * A refused change is left out and returned as such; the rest is stored, all of it. A repeat of a stored call completes it.
+   * A refused change is left out and returned as such; the rest is stored, all of it. A repeat of a stored call
+   * completes it.
    * @throws AppError NOT_FOUND, OUT_OF_TURN, VALIDATION_FAILED for more than a call may have
    */
   async change(caller: Changer, gridId: string, body: ChangesBody): Promise<Versioned<ChangesResponse>> {

@@ -23,8 +23,8 @@ const UNREAD: Item = { ...NEW_FIELDS, picture: '' };
 const UNREAD_BLANK: Item = { ...NEW_FIELDS, picture: null };
 
 /**
- * A grid's documents as changes see them: the grid as it was read, and those items that the changes need. The others are
- * there by their ids alone, so that moving a few among thousands reads no item.
+ * A grid's documents as changes see them: the grid as it was read, and those items that the changes need. The others
+ * are there by their ids alone, so that moving a few among thousands reads no item.
  */
 export class GridDocuments {
   readonly records = new Map<string, PhotoRecord>();

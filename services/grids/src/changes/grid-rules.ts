@@ -8,8 +8,8 @@ import { refusalOf } from './refusals.js';
 import type { Rules } from './run-changes.js';
 
 /**
- * Grid-core's rules, with what they do not know: which ids and pictures are the person's to use. A change costs O(n) for
- * n items of the grid, one whose inverse is not plain O(n log n).
+ * Grid-core's rules, with what they do not know: which ids and pictures are the person's to use. A change costs O(n)
+ * for n items of the grid, one whose inverse is not plain O(n log n).
  */
 export function gridRules(
   documents: GridDocuments,

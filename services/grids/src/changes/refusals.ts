@@ -3,7 +3,9 @@ import { shownFields, type GridState } from '@tessera/grid-core';
 import { AppError } from '@tessera/service-kit';
 import { asRefusal } from '../grids/grid-rule.errors.js';
 
-/** Why a change of a grid was left out, with what is there instead of what it has seen. Throws as {@link plainRefusal}. */
+/**
+ * Why a change of a grid was left out, with what is there instead of what it has seen. Throws as {@link plainRefusal}.
+ */
 export function refusalOf(index: number, change: Change, state: GridState, error: unknown): RefusedChange {
   const refusal = plainRefusal(index, error);
   return refusal.code === 'CHANGED_ELSEWHERE' ? { ...refusal, ...currentOf(change, state) } : refusal;

@@ -23,7 +23,9 @@ export interface Rules<State, Change> {
   readonly has: (state: State, id: string) => boolean;
 }
 
-/** Applies changes in their order. One that is refused is left out, with those that name what only it would have made. */
+/**
+ * Applies changes in their order. One that is refused is left out, with those that name what only it would have made.
+ */
 export async function runChanges<State, Change>(
   start: State,
   changes: readonly Change[],

@@ -27,9 +27,9 @@ interface CopiedPicture {
 }
 
 /**
- * Does copies, one post after another: media copies its pictures, then the other grid gets it by a call of changes, which
- * is numbered by the copy. Where it is killed the job's next try goes on behind the last post that is noted as done; what
- * it does again of the next one changes nothing.
+ * Does copies, one post after another: media copies its pictures, then the other grid gets it by a call of changes,
+ * which is numbered by the copy. Where it is killed the job's next try goes on behind the last post that is noted as
+ * done; what it does again of the next one changes nothing.
  */
 @Injectable()
 export class Copier {

@@ -25,8 +25,8 @@ const BY_ITSELF = ['isHidden', 'mediaType'] as const satisfies FieldName[];
 const OF_PHOTOS = ['focus', 'altText'] as const satisfies FieldName[];
 
 /**
- * What makes a copy of a post in another grid: its photos, their texts and their carousel together or not at all. A copy
- * is not pinned, because the other grid has three pins of its own, and not posted, because it is not online there.
+ * What makes a copy of a post in another grid: its photos, their texts and their carousel together or not at all. A
+ * copy is not pinned, because the other grid has three pins of its own, and not posted, because it is not online there.
  */
 export function copyChanges({ photos, newGroupId, into, before, at, createdAt }: PostToCopy): Change[] {
   const [cover, ...members] = photos;

@@ -96,8 +96,8 @@ export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplica
   }
 
   /**
-   * @throws AppError DEPENDENCY_UNAVAILABLE where this process cannot send events, or has too many readers; RATE_LIMITED
-   * where too many of them read from this address
+   * @throws AppError DEPENDENCY_UNAVAILABLE where this process cannot send events, or has too many readers;
+   * RATE_LIMITED where too many of them read from this address
    */
   open(options: EventReaderOptions): EventReader {
     if (!this.isSubscribed || this.count >= MOST_READERS) throw unavailable('the stream of events');

@@ -8,7 +8,10 @@ import { EventHub } from './event-hub.js';
 export class EventsController {
   constructor(private readonly hub: EventHub) {}
 
-  /** A stream of events (`text/event-stream`) that tells what of the person's grids was changed, for as long as it is read. */
+  /**
+   * A stream of events (`text/event-stream`) that tells what of the person's grids was changed, for as long as it is
+   * read.
+   */
   @Get('events')
   @RouteConfig({ isStream: true })
   @Header('cache-control', 'no-store')

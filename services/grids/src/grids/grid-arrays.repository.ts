@@ -66,8 +66,8 @@ export class GridArraysRepository {
   ) {}
 
   /**
-   * Inserts posts; null where one of them is in the feed already, the plan has no room for all, or posts are posted: what
-   * is pushed behind these must be put before them.
+   * Inserts posts; null where one of them is in the feed already, the plan has no room for all, or posts are posted:
+   * what is pushed behind these must be put before them.
    */
   async pushPosts({
     ownerId,

@@ -11,7 +11,9 @@ import { asRefusal } from './grid-rule.errors.js';
 import { PostTexts } from '../photos/post-texts.js';
 import { QueuePerKey } from './queue-per-key.js';
 
-/** In milliseconds; together with the wait for the turn less than the response has (RESPONSE_WITHIN of the contracts). */
+/**
+ * In milliseconds; together with the wait for the turn less than the response has (RESPONSE_WITHIN of the contracts).
+ */
 const PATIENCE = 2_000;
 const TURN = { wait: 2_000, turn: 'a turn to change the grid' };
 const LONGEST_PAUSE = 200;
@@ -112,7 +114,8 @@ export class GridWriter {
   }
 
   /**
-   * What was stored here was valid, and places that posts exchange leave it valid: not all of its thousands are looked at.
+   * What was stored here was valid, and places that posts exchange leave it valid: not all of its thousands are looked
+   * at.
    */
   private assertValid(before: GridRecord, after: GridArrays): void {
     if (!this.arrays.hasStored(before.order) || !isReordered(before, after)) assertValid(after);

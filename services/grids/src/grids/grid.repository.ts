@@ -44,7 +44,9 @@ const NO_ARRAYS = { order: 0, pinned: 0, placeholders: 0, carousels: 0, drafts: 
 /** So many posts of a grid are looked at for three that are shown: placeholders and hidden ones have none. */
 const FIRST = 6;
 
-/** A grid's photos by the count that plans limit: posts that are no placeholders, drafts, and members beyond the covers. */
+/**
+ * A grid's photos by the count that plans limit: posts that are no placeholders, drafts, and members beyond the covers.
+ */
 export const PHOTO_COUNT = {
   $add: [
     { $subtract: [{ $size: '$order' }, { $size: '$placeholders' }] },

@@ -38,7 +38,9 @@ export class CallDocument {
   @Prop({ type: Date, required: true })
   at!: Date;
 
-  /** The grid's `calls` with it, as photos have it in `written`; absent on a board, and where 0.2.0 has stored the call. */
+  /**
+   * The grid's `calls` with it, as photos have it in `written`; absent on a board, and where 0.2.0 has stored the call.
+   */
   @Prop({ type: Number })
   number?: number;
 }
@@ -140,7 +142,9 @@ export class GridDocument {
   @Prop({ type: Number })
   calls?: number;
 
-  /** Absent until its owner switches a reminder on, and after the grid was in the trash. No part of the grid's state. */
+  /**
+   * Absent until its owner switches a reminder on, and after the grid was in the trash. No part of the grid's state.
+   */
   @Prop({ type: SchemaFactory.createForClass(CalendarDocument) })
   calendar?: CalendarDocument;
 

@@ -4,8 +4,8 @@ const FEWEST_POSTS = 200;
 const MOST_PLACES = 16;
 
 /**
- * What a `$set` must have so that the order stored as `before` becomes `after`: the places that differ, where they are few
- * among many, as after a short drag or an exchange of two posts, else the whole. O(n) comparisons.
+ * What a `$set` must have so that the order stored as `before` becomes `after`: the places that differ, where they are
+ * few among many, as after a short drag or an exchange of two posts, else the whole. O(n) comparisons.
  */
 export function orderWrite(before: readonly string[], after: readonly string[]): Record<string, unknown> {
   const whole = { order: after };

@@ -21,8 +21,8 @@ interface Remembered {
 
 /**
  * The arrays of large grids as this process has read or written them last, so that one post moved among thousands does
- * not read thousands of ids. Whoever asks names the edition that is stored now: no process takes what was before for what
- * is. Bounded by items and by time.
+ * not read thousands of ids. Whoever asks names the edition that is stored now: no process takes what was before for
+ * what is. Bounded by items and by time.
  */
 @Injectable()
 export class RememberedArrays {

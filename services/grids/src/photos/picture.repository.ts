@@ -104,7 +104,9 @@ export class PictureRepository {
     await this.photos.updateMany({ _id: { $in: [...photoIds] }, ownerId }, { $unset: { fillingSince: 1 } });
   }
 
-  /** Photos are placeholders again. They keep their pictures, as fills that were given up, for whoever fills them next. */
+  /**
+   * Photos are placeholders again. They keep their pictures, as fills that were given up, for whoever fills them next.
+   */
   async unfill(ownerId: string, photoIds: readonly string[]): Promise<void> {
     if (photoIds.length === 0) return;
     await this.photos.updateMany(

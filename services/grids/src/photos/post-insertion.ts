@@ -24,8 +24,8 @@ export interface NewPosts {
 }
 
 /**
- * Inserts posts into the feed. The write needs no version, so that parallel uploads do not contend; only where posts are
- * posted it is computed.
+ * Inserts posts into the feed. The write needs no version, so that parallel uploads do not contend; only where posts
+ * are posted it is computed.
  */
 @Injectable()
 export class PostInsertion {

@@ -16,8 +16,8 @@ export interface Subscriber {
 }
 
 /**
- * The plan that applies to a user, which auth knows. Creator's is cached for seconds; Free's, which refuses, is read each
- * time, so that an upgrade holds at once.
+ * The plan that applies to a user, which auth knows. Creator's is cached for seconds; Free's, which refuses, is read
+ * each time, so that an upgrade holds at once.
  */
 @Injectable()
 export class PlanService {

@@ -13,7 +13,9 @@ class SavedTextDocument implements SavedText {
   text!: string;
 }
 
-/** The texts that a person uses again in captions: few and small, so that one document holds all. `_id` is the owner's. */
+/**
+ * The texts that a person uses again in captions: few and small, so that one document holds all. `_id` is the owner's.
+ */
 @Schema({ collection: 'texts', versionKey: false })
 export class TextsDocument {
   @Prop({ type: String, required: true })

@@ -93,8 +93,8 @@ export class TransferService {
   }
 
   /**
-   * What another transfer has taken out of the grid is not its any more, though it may still name it. One to a grid that
-   * was deleted meanwhile never comes to its commit, and holds nothing up.
+   * What another transfer has taken out of the grid is not its any more, though it may still name it. One to a grid
+   * that was deleted meanwhile never comes to its commit, and holds nothing up.
    */
   private async assertCanMove({ ownerId, from }: Route, ids: readonly string[]): Promise<void> {
     const records = await this.photos.findMany(ownerId, ids);

@@ -25,7 +25,9 @@ export class GridTrashRepository {
     );
   }
 
-  /** The owner's deleted grids, the latest first, after `skip` of them; those that are being erased are gone already. */
+  /**
+   * The owner's deleted grids, the latest first, after `skip` of them; those that are being erased are gone already.
+   */
   async findDeleted(ownerId: string, limit: number, skip = 0): Promise<GridRecord[]> {
     const documents = await this.grids
       .find({ ownerId, deletedAt: { $exists: true }, erasingAt: { $exists: false } })
@@ -63,7 +65,10 @@ export class GridTrashRepository {
     await this.grids.updateOne({ _id: id, ownerId }, { $unset: { restoringAt: 1 }, $inc: { version: 1 } });
   }
 
-  /** Marks a grid that lies in the trash, since before `until` where it is given, and is not being restored; whether it is. */
+  /**
+   * Marks a grid that lies in the trash, since before `until` where it is given, and is not being restored; whether it
+   * is.
+   */
   async markErasing(ownerId: string, id: string, now: Date, until?: Date): Promise<boolean> {
     const deletedAt = until ? { $lt: until } : { $exists: true };
     const { matchedCount } = await this.grids.updateOne(

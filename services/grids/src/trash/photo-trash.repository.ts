@@ -35,7 +35,9 @@ export class PhotoTrashRepository {
     );
   }
 
-  /** The owner's deleted items, the latest first, after `skip` of them; those that are being erased are gone already. */
+  /**
+   * The owner's deleted items, the latest first, after `skip` of them; those that are being erased are gone already.
+   */
   async findDeleted(ownerId: string, limit: number, skip = 0): Promise<PhotoRecord[]> {
     const documents = await this.photos
       .find({ ownerId, deletedAt: { $exists: true }, erasingAt: { $exists: false } })
@@ -88,8 +90,8 @@ export class PhotoTrashRepository {
   }
 
   /**
-   * Marks those that lie in the trash, since before `until` where it is given, and are neither being restored nor on their
-   * way to another grid, which may be about to name them; their number.
+   * Marks those that lie in the trash, since before `until` where it is given, and are neither being restored nor on
+   * their way to another grid, which may be about to name them; their number.
    */
   async markErasing(ownerId: string, ids: readonly string[], now: Date, until?: Date): Promise<number> {
     const deletedAt = until ? { $lt: until } : { $exists: true };
@@ -125,8 +127,8 @@ export class PhotoTrashRepository {
   }
 
   /**
-   * The items of a grid that is being erased: a batch of those without the mark, marked; null where there are none. Those
-   * on their way to another grid are left out, each by its own document: one has either mark, never both.
+   * The items of a grid that is being erased: a batch of those without the mark, marked; null where there are none.
+   * Those on their way to another grid are left out, each by its own document: one has either mark, never both.
    */
   async takeForErasure(
     ownerId: string,

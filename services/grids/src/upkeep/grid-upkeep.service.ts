@@ -147,7 +147,9 @@ export class GridUpkeepService implements OnApplicationBootstrap {
     }
   }
 
-  /** Looks at the board again, since the grid may have come back from the trash after it was read with those of others. */
+  /**
+   * Looks at the board again, since the grid may have come back from the trash after it was read with those of others.
+   */
   private async trashUnlisted({ ownerId, id }: GridRecord): Promise<void> {
     if (await this.boards.names(ownerId, id)) return;
     await this.upkeep.trash(ownerId, id, this.clock.now());

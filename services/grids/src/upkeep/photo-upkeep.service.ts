@@ -70,7 +70,9 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
     this.settledBefore = true;
   }
 
-  /** Captions that were copied for a change of their carousel, older than a minute: the grid shows whether it was made. */
+  /**
+   * Captions that were copied for a change of their carousel, older than a minute: the grid shows whether it was made.
+   */
   async settleTexts(): Promise<void> {
     const until = this.ago(MINUTE);
     await eachBatch(

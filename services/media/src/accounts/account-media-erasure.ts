@@ -8,7 +8,9 @@ import { KitEraser } from '../kits/kit-eraser.js';
 
 const PAGE = 500;
 
-/** Erases everything that an account stored: its ZIPs, its pictures, and the requests and failed jobs that name them. */
+/**
+ * Erases everything that an account stored: its ZIPs, its pictures, and the requests and failed jobs that name them.
+ */
 @Injectable()
 export class AccountMediaErasure {
   constructor(

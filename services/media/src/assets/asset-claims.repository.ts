@@ -62,8 +62,8 @@ export class AssetClaimsRepository {
   }
 
   /**
-   * grids knows the photos of these claims: they need not be asked about again. Those to which a picture for posting was
-   * sent are told to grids: what came between the claim and the photo found no photo there.
+   * grids knows the photos of these claims: they need not be asked about again. Those to which a picture for posting
+   * was sent are told to grids: what came between the claim and the photo found no photo there.
    */
   async confirm(ids: readonly string[], before: Date, now: Date): Promise<void> {
     const claimed = { _id: { $in: [...ids] }, unconfirmedSince: { $lt: before } };

@@ -133,8 +133,8 @@ export class ExportPacker extends ZipPacker<ExportDocument> {
   }
 
   /**
-   * All pictures of an item: the one that it shows, that one for posting, and those that it showed before. False where the
-   * one that it shows is gone.
+   * All pictures of an item: the one that it shows, that one for posting, and those that it showed before. False where
+   * the one that it shows is gone.
    */
   private async pictures(zip: ZipWriter, item: Pictured, file: string): Promise<boolean> {
     const isPacked = await this.picture(zip, item.mediaId, file);

@@ -7,8 +7,8 @@ const QUALITY = 92;
 const SECONDS = 20;
 
 /**
- * The part of a stored picture that its tile shows, in the picture's own pixels, as the page of the next post cuts it; a
- * picture that the tile shows whole stays as it is.
+ * The part of a stored picture that its tile shows, in the picture's own pixels, as the page of the next post cuts it;
+ * a picture that the tile shows whole stays as it is.
  * @param shape of the tile, its height by its width
  */
 export async function croppedImage(picture: Buffer, shape: number, focus: Focus = MIDDLE): Promise<Buffer> {

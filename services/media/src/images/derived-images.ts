@@ -49,8 +49,8 @@ export function displayPixels(pixels: Pixels, master: ImageHeader): Promise<Pixe
 }
 
 /**
- * Makes both variants of a master of that size: the thumb out of the display's pixels, which are fewer, where these hold
- * it; otherwise out of `pixels`, the master's or those of a smaller size that holds both.
+ * Makes both variants of a master of that size: the thumb out of the display's pixels, which are fewer, where these
+ * hold it; otherwise out of `pixels`, the master's or those of a smaller size that holds both.
  */
 export async function encodeVariants(
   pixels: Pixels,
@@ -68,7 +68,8 @@ export async function encodeVariants(
 
 /**
  * Gives the memory of pixels back, once nothing reads them any more: sharp does so in other threads, even after another
- * use of them has failed. V8 would look for garbage in all of its memory after every few images, to find a buffer or two.
+ * use of them has failed. V8 would look for garbage in all of its memory after every few images, to find a buffer or
+ * two.
  */
 export function release(...all: readonly Pixels[]): void {
   for (const { data } of all) if (data.length === data.buffer.byteLength) data.buffer.transfer(0);

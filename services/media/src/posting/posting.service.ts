@@ -32,8 +32,8 @@ export class PostingService {
 
   /**
    * Repeatable with the same file.
-   * @throws AppError NOT_FOUND, POSTING_PICTURE_EXISTS for another file than the one that is stored, CEILING_REACHED, and
-   * what a first picture is refused with.
+   * @throws AppError NOT_FOUND, POSTING_PICTURE_EXISTS for another file than the one that is stored, CEILING_REACHED,
+   * and what a first picture is refused with.
    */
   async receive(request: FastifyRequest, id: string, { sub: ownerId }: Caller): Promise<PostingPicture> {
     await this.living(id, ownerId);

@@ -15,7 +15,9 @@ const SMALL = 256 * 1024;
 /** No more than the call for one picture takes. */
 const ONE_PICTURE = LIMITS.body.media;
 
-/** A person's windows send four at a time each, and one picture for posting; the rest is what a lost line left behind. */
+/**
+ * A person's windows send four at a time each, and one picture for posting; the rest is what a lost line left behind.
+ */
 const PICTURES: BudgetLimits = { bytes: GIB, perSender: 16, waiting: 256, patience: 20_000, pace: PACE };
 /** Files before the field that names their grid are received before anybody knows whether they may be. */
 const BATCHES: BudgetLimits = { bytes: 2.5 * GIB, perSender: 2, waiting: 64, patience: 20_000, pace: PACE };

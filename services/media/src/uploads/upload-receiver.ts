@@ -52,7 +52,8 @@ export class UploadReceiver {
   /**
    * Receives an upload, hands it to `use`, and removes its files whatever happens.
    * `beforeFiles` is called with the fields read so far when the first file begins: no byte of a file was read then.
-   * @throws AppError VALIDATION_FAILED, FILE_TOO_LARGE, the route's own refusal of too many files, and what `use` throws.
+   * @throws AppError VALIDATION_FAILED, FILE_TOO_LARGE, the route's own refusal of too many files, and what `use`
+   * throws.
    */
   async receive<T>(
     request: FastifyRequest,

@@ -13,7 +13,9 @@ export interface Download {
   readonly name: string;
 }
 
-/** ZIPs by their links. Auth made a link, and knows whether it still works; it does not know what kind of ZIP it opens. */
+/**
+ * ZIPs by their links. Auth made a link, and knows whether it still works; it does not know what kind of ZIP it opens.
+ */
 @Injectable()
 export class Downloads {
   constructor(

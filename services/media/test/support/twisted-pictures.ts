@@ -235,7 +235,9 @@ export async function twistedOthers(): Promise<Files> {
   };
 }
 
-/** Each format cut off at nine places, and with one byte changed at nine: by a rule, so that a failure can be repeated. */
+/**
+ * Each format cut off at nine places, and with one byte changed at nine: by a rule, so that a failure can be repeated.
+ */
 export async function cutAndChanged(): Promise<{ readonly cut: Files; readonly changed: Files }> {
   const plain = sharp(await photoJpeg(120, 90));
   const cut: Files = {};
