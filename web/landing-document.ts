@@ -11,10 +11,10 @@ const LANDING = 'landing-screen';
 const PLANNER = 'grid-screen';
 
 /**
- * Writes `landing.html`: `index.html` with the top of the landing page in it, which the gateway serves at `/`. Its first
- * paint waits for no script of the app. The markup is in a `template`, and `public/home.js` puts it into the page, with
- * the links that have the page's own code fetched beside the app's. Whoever has signed in has a template of their own: a
- * spinner, and the links of the planner's code.
+ * Writes `landing.html`: `index.html` with the top of the landing page in it, which the gateway serves at `/`. Its
+ * first paint waits for no script of the app. The markup is in a `template`, and `public/home.js` puts it into the
+ * page, with the links that have the page's own code fetched beside the app's. Whoever has signed in has a template of
+ * their own: a spinner, and the links of the planner's code.
  * @param entry the path of the module that exports `landingMarkup` and `spinnerMarkup`
  */
 export function landingDocument(entry: string, config: UserConfig): Plugin {

@@ -3,7 +3,9 @@ import { details } from './support/carousel.js';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
 import { photo } from './support/feed.js';
 
-/** A control that its own click takes away or disables passes the focus on: the keyboard would begin at the page's top. */
+/**
+ * A control that its own click takes away or disables passes the focus on: the keyboard would begin at the page's top.
+ */
 let desk: Desk;
 let page: Page;
 test.beforeEach(async ({ browser, playwright, baseURL }) => {

@@ -18,7 +18,9 @@ const SEED = Number(process.env['MODEL_SEED'] || 14);
 const KEEPS_RHYTHM = process.env['MODEL_WITHOUT_RHYTHM'] === undefined;
 const PHOTOS = 9;
 const MOST_ITEMS = 20;
-/** After how many changes each of two browsers goes offline or comes back: of both at once there is every combination. */
+/**
+ * After how many changes each of two browsers goes offline or comes back: of both at once there is every combination.
+ */
 const TURNS = [7, 10];
 /** Of the responses. */
 const LOST = 0.15;

@@ -26,7 +26,10 @@ interface SharedFile {
   readonly bytes: Buffer;
 }
 
-/** Stands in for the system's share sheet, which takes files only right after a tap; returns what it was given, at most `most` at once. */
+/**
+ * Stands in for the system's share sheet, which takes files only right after a tap; returns what it was given, at most
+ * `most` at once.
+ */
 async function takeShares(page: Page, most = 100): Promise<SharedFile[]> {
   const shared: SharedFile[] = [];
   await page.exposeFunction('take', (name: string, type: string, base64: string) =>

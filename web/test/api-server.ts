@@ -16,7 +16,10 @@ export interface Reply {
   readonly body?: unknown;
 }
 
-/** Responds to one kind of request, such as 'POST /api/login' (with any query, or with the one it names); a promise that stays open lets the caller wait. */
+/**
+ * Responds to one kind of request, such as 'POST /api/login' (with any query, or with the one it names); a promise that
+ * stays open lets the caller wait.
+ */
 export type Handler = (request: SeenRequest) => Reply | Promise<Reply>;
 
 export interface ApiServer {

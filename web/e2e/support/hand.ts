@@ -25,7 +25,10 @@ export function mouseOver(page: Page): Hand {
   };
 }
 
-/** `pull` is how far the finger goes down at once, for a handle that is lifted by that; more than Chromium's slop of 15 px. */
+/**
+ * `pull` is how far the finger goes down at once, for a handle that is lifted by that; more than Chromium's slop of 15
+ * px.
+ */
 export async function fingerOver(page: Page, pull = 0): Promise<Hand> {
   const finger = await Finger.over(page);
   let at: Point = { x: 0, y: 0 };

@@ -11,7 +11,9 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** Where it stands. Waited for: a page that begins to act replaces what was seen before, and for a moment there is none. */
+/**
+ * Where it stands. Waited for: a page that begins to act replaces what was seen before, and for a moment there is none.
+ */
 export async function boxOf(of: Locator): Promise<Box> {
   let box: Box | null = null;
   await expect.poll(async () => (box = await of.boundingBox()), 'it is on the page').not.toBeNull();

@@ -41,7 +41,10 @@ export async function webp(seed: number): Promise<PhotoFile> {
   return { name: `photo-${seed}.webp`, mimeType: 'image/webp', buffer };
 }
 
-/** An animated GIF of two frames, of which the first counts. Not dithered, or a JPEG of it would differ by the grain alone. */
+/**
+ * An animated GIF of two frames, of which the first counts. Not dithered, or a JPEG of it would differ by the grain
+ * alone.
+ */
 export async function animatedGif(seed: number): Promise<PhotoFile> {
   const [width, height] = [600, 800];
   const frames = Buffer.concat([pixels({ width, height, seed }), Buffer.alloc(width * height * 3, 0)]);

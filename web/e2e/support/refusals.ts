@@ -46,7 +46,9 @@ export const FAILURES: Failures = { ...REFUSALS, ...LOSSES };
 
 const held = new Set<Route>();
 
-/** A call that never gets a response, and never reaches the product if {@link abortHeld} is called before its page goes. */
+/**
+ * A call that never gets a response, and never reaches the product if {@link abortHeld} is called before its page goes.
+ */
 export function never(route?: Route): Promise<void> {
   if (route) held.add(route);
   return new Promise(() => undefined);
@@ -83,7 +85,9 @@ export async function holdDeadlines(page: Page): Promise<void> {
   });
 }
 
-/** Leaves calls without a response until the page gives up on them, which it does at once after {@link holdDeadlines}. */
+/**
+ * Leaves calls without a response until the page gives up on them, which it does at once after {@link holdDeadlines}.
+ */
 export const unanswered =
   (page: Page) =>
   async (route: Route): Promise<void> => {

@@ -1,7 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { feed } from './feed.js';
 
-/** Opens the landing page and waits until its grid can be dragged. It does not move by itself where motion is unwanted. */
+/**
+ * Opens the landing page and waits until its grid can be dragged. It does not move by itself where motion is unwanted.
+ */
 export async function openTrial(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');

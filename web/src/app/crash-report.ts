@@ -2,7 +2,9 @@ import { LIMITS, type CrashBody } from '@tessera/contracts';
 
 const DEADLINE_MS = 10_000;
 
-/** A line of a stack as browsers write it, which ends with the place in a file; what else a stack holds is the message. */
+/**
+ * A line of a stack as browsers write it, which ends with the place in a file; what else a stack holds is the message.
+ */
 const FRAME = /^\s*at .*:\d+:\d+\)?$|^[^@]*@\S+:\d+:\d+$/;
 
 /** What stands in quotes may be a text of the person, and a query or fragment a secret. */

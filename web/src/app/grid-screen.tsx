@@ -44,8 +44,8 @@ export function GridScreen() {
 }
 
 /**
- * Until the code that acts has come, and the photos are seen, the same page is shown without it: drawing all of it takes
- * a slow phone a second, for which the photos would wait.
+ * Until the code that acts has come, and the photos are seen, the same page is shown without it: drawing all of it
+ * takes a slow phone a second, for which the photos would wait.
  */
 function GridOfUser({ user }: { readonly user: User }) {
   const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);

@@ -8,7 +8,10 @@ import { useSession } from '../shared/session/use-session.js';
 import { resumeOutbox } from './resume-outbox.js';
 import { resumeKeptUploads } from './resume-kept-uploads.js';
 
-/** What this browser keeps of a person: what waits goes out as soon as it is known whose it is, the rest goes at log-out. */
+/**
+ * What this browser keeps of a person: what waits goes out as soon as it is known whose it is, the rest goes at
+ * log-out.
+ */
 export function KeptHost() {
   const client = useQueryClient();
   const session = useSession();

@@ -7,9 +7,9 @@ const LOOK_AGAIN_MS = 5_000;
 const SENDING = 'outbox ';
 
 /**
- * Has the service worker keep the page's shell, for a start without a network, and has a new one take over as soon as no
- * call is under way in any window: the browser itself would wait until all of them are closed, and a tab that is only
- * ever reloaded would open with an old version when there is no network. Fails where the browser refuses it.
+ * Has the service worker keep the page's shell, for a start without a network, and has a new one take over as soon as
+ * no call is under way in any window: the browser itself would wait until all of them are closed, and a tab that is
+ * only ever reloaded would open with an old version when there is no network. Fails where the browser refuses it.
  */
 export async function keepShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -25,8 +25,8 @@ export interface OpenGrid {
 }
 
 /**
- * Tells of changes that had waited and were left out, by their names, with what is there now. A caption's words are kept
- * beside the other ones.
+ * Tells of changes that had waited and were left out, by their names, with what is there now. A caption's words are
+ * kept beside the other ones.
  */
 export async function notifyLateRefusals(refusals: readonly LateRefusal[], grid: OpenGrid): Promise<void> {
   const left = await notSentAgain(grid.userId, refusals);

@@ -5,7 +5,8 @@ import { lineAmong, NOTHING_POSTED, spanOf, within, type Posting } from '../phot
 /**
  * What moves shown posts, together and in the order given, to `to` among the other shown ones. Where posts between are
  * not shown (hidden ones, photos while REELS is open) they stay where they are: the shown ones change places among each
- * other. Planned posts stay before the posted ones. Null where nothing moves or may move. `posts` are all posts by position; `to` is clamped, and what is not shown left out.
+ * other. Planned posts stay before the posted ones. Null where nothing moves or may move. `posts` are all posts by
+ * position; `to` is clamped, and what is not shown left out.
  */
 export function movedTo(
   posts: readonly Photo[],

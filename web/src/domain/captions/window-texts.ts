@@ -32,7 +32,9 @@ export class WindowTexts<Kept extends { readonly text: string }> {
     return this.all().filter(({ window }) => window !== this.window);
   }
 
-  /** Makes a text of a closed window this one's. Responds whether it did: one of its own stays, and so does the other. */
+  /**
+   * Makes a text of a closed window this one's. Responds whether it did: one of its own stays, and so does the other.
+   */
   takeOver(photoId: string, window: string): boolean {
     const left = this.get(photoId, window);
     if (left === null || this.get(photoId) !== null) return false;

@@ -32,7 +32,9 @@ interface DialogKinds {
   readonly allTexts: { readonly what: 'replace' | 'table' };
   /** A ZIP of planned posts of the open grid. */
   readonly kit: object;
-  /** When the posts of the open grid are due: the rhythm that they follow, or the reminders. Their month has an address. */
+  /**
+   * When the posts of the open grid are due: the rhythm that they follow, or the reminders. Their month has an address.
+   */
   readonly dates: { readonly what: 'rhythm' | 'calendar' };
   /** A photo whose media type was chosen here and, otherwise, somewhere else in the meantime. */
   readonly mediaType: { readonly photoId: string; readonly mine: MediaType; readonly theirs: MediaType };

@@ -121,7 +121,9 @@ export class BoardLedger {
     return view;
   }
 
-  /** Shows a change at once and sends it after those before it. Throws why it was left out, with the change taken back. */
+  /**
+   * Shows a change at once and sends it after those before it. Throws why it was left out, with the change taken back.
+   */
   change(change: BoardChange): Promise<AppliedChange<BoardChange>> {
     return this.send(change).stored;
   }
@@ -172,7 +174,9 @@ export class BoardLedger {
     return origins[0];
   }
 
-  /** A change under way in a grid that is to be deleted, unless that waits for the grid itself: the trash takes none. */
+  /**
+   * A change under way in a grid that is to be deleted, unless that waits for the grid itself: the trash takes none.
+   */
   private async changeInRemoved(): Promise<Sending<Change> | undefined> {
     for (const { change } of await this.outbox.awaited(({ kind }) => kind === 'remove')) {
       if (change.kind !== 'remove' || (await this.originOf(change.id)) !== undefined) continue;

@@ -8,8 +8,8 @@ import { transfer, type Transfer } from '../transfers/transfer.js';
 import type { BetweenGrids } from './grid-command.js';
 
 /**
- * Does what concerns two grids. It is shown at once, and does not wait where no response comes: `stored` fails then, and
- * both grids are as they were.
+ * Does what concerns two grids. It is shown at once, and does not wait where no response comes: `stored` fails then,
+ * and both grids are as they were.
  */
 export function sendBetweenGrids(client: QueryClient, command: BetweenGrids): Sending<BetweenGrids> {
   const done =

@@ -17,7 +17,10 @@ const RELAXED = { durability: 'relaxed' } as const;
 type StepMessage =
   { readonly kind: 'kept'; readonly step: KeptStep } | { readonly kind: 'gone'; readonly id: string };
 
-/** Keeps a history over reloads, for all windows of a person. Where the browser has no database it lasts as long as the page. */
+/**
+ * Keeps a history over reloads, for all windows of a person. Where the browser has no database it lasts as long as the
+ * page.
+ */
 export async function keepSteps<Value extends Kind>(
   userId: string,
   scope: string,
@@ -44,8 +47,8 @@ interface KeptStepsParts<Value extends Kind> {
 }
 
 /**
- * The steps of one scope in the browser's database. What is in the page is compared with what is kept after each change:
- * a new step is written once it is known what takes it back, a step that left is deleted.
+ * The steps of one scope in the browser's database. What is in the page is compared with what is kept after each
+ * change: a new step is written once it is known what takes it back, a step that left is deleted.
  */
 class KeptSteps<Value extends Kind> {
   /** Of every step in the page. */

@@ -96,8 +96,8 @@ export class Steps<Value extends Kind = Change> {
   }
 
   /**
-   * In its place in a list, by its number. `newest` is the last new step that whoever has made it knows of, where that is
-   * an earlier page or another window.
+   * In its place in a list, by its number. `newest` is the last new step that whoever has made it knows of, where that
+   * is an earlier page or another window.
    */
   put(list: keyof Lists<Value>, step: Step<Value>, newest = 0): void {
     this.newest = Math.max(this.newest, newest);

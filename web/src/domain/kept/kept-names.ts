@@ -1,6 +1,6 @@
 /*
- * Under which names other parts keep something of a person, for whoever deletes it: the page that keeps it need not load
- * what deletes it.
+ * Under which names other parts keep something of a person, for whoever deletes it: the page that keeps it need not
+ * load what deletes it.
  */
 
 /** The cache of the pictures of posts to come, of features/post/post-pictures.ts. */

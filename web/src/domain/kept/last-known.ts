@@ -13,8 +13,8 @@ export interface Known<T> {
 const KEEP_AFTER_MS = 1_000;
 
 /**
- * What the server said last in response to a read, with what it has acknowledged since, for a page that cannot reach it. A
- * browser that cannot keep it shows nothing without a network, and works as before.
+ * What the server said last in response to a read, with what it has acknowledged since, for a page that cannot reach
+ * it. A browser that cannot keep it shows nothing without a network, and works as before.
  */
 export class LastKnown<T> {
   private tell: (() => Known<T>) | null = null;
@@ -39,8 +39,8 @@ export class LastKnown<T> {
   }
 
   /**
-   * What an earlier page has kept, for one whose read got no response; null where there is nothing that this one can use.
-   * `readAgain` is called as soon as the server responds.
+   * What an earlier page has kept, for one whose read got no response; null where there is nothing that this one can
+   * use. `readAgain` is called as soon as the server responds.
    */
   async find(readAgain: () => void): Promise<Known<T> | null> {
     const known = await this.load();

@@ -17,7 +17,9 @@ export function thisWindow(): string {
   return me;
 }
 
-/** Whether another window is open, which cares for what it has made itself. Not known where the browser has no locks. */
+/**
+ * Whether another window is open, which cares for what it has made itself. Not known where the browser has no locks.
+ */
 export async function isWindowOpen(window: string): Promise<boolean> {
   if (!('locks' in navigator)) return false;
   return navigator.locks.request(lockOf(window), { ...LOOK, ifAvailable: true }, (lock) => lock === null);

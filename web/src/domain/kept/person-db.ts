@@ -110,7 +110,9 @@ export const nameOfDb = (userId: string): string => `tessera ${userId}`;
 
 const open = new Map<string, Promise<PersonDb | null>>();
 
-/** The database of a person; null where the browser has none for this page. It stays open until {@link closePersonDbs}. */
+/**
+ * The database of a person; null where the browser has none for this page. It stays open until {@link closePersonDbs}.
+ */
 export function personDb(userId: string): Promise<PersonDb | null> {
   const known = open.get(userId);
   if (known !== undefined) return known;

@@ -23,8 +23,8 @@ interface BrowserEventsOptions {
 
 /**
  * A person's events in this browser: one window reads the stream for all, since a browser has few connections to one
- * server, and another takes over when it closes. Where the browser knows no locks each window that is seen reads its own.
- * Returns a function that stops it.
+ * server, and another takes over when it closes. Where the browser knows no locks each window that is seen reads its
+ * own. Returns a function that stops it.
  */
 export function followEvents(options: BrowserEventsOptions): () => void {
   if (!('locks' in navigator)) return followAlone(options);

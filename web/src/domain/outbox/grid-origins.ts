@@ -5,8 +5,8 @@ import type { Sending } from './entry.js';
 type Origin = (gridId: string) => Promise<Sending<unknown> | undefined>;
 
 /*
- * The changes of the board and those of each grid are sent beside each other, and the server does not find a grid before
- * it is made or restored: its outbox asks here, for grids know nothing of the board.
+ * The changes of the board and those of each grid are sent beside each other, and the server does not find a grid
+ * before it is made or restored: its outbox asks here, for grids know nothing of the board.
  */
 const origins = new WeakMap<QueryClient, Origin>();
 

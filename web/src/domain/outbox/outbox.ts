@@ -16,10 +16,10 @@ import { Precedence } from './precedence.js';
 import { PAUSE, Tries } from './tries.js';
 
 /**
- * The changes of one grid, or of the board, until the server has responded to them: those that come while a call is under
- * way go together with the next. A call that gets no response is sent again as it is, until one comes. So is one that
- * meets a fault of the server with changes that have waited, for some minutes; a change that was made just now fails at
- * once. The windows of a browser share what waits, and each of them may send it.
+ * The changes of one grid, or of the board, until the server has responded to them: those that come while a call is
+ * under way go together with the next. A call that gets no response is sent again as it is, until one comes. So is one
+ * that meets a fault of the server with changes that have waited, for some minutes; a change that was made just now
+ * fails at once. The windows of a browser share what waits, and each of them may send it.
  */
 export class Outbox<Value, Response extends CallResponse<Value>> {
   /** In their order. */
@@ -50,7 +50,9 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     });
   }
 
-  /** `inverse` computes what takes it back, when that is wanted; `of` is the waiting change that it takes back itself. */
+  /**
+   * `inverse` computes what takes it back, when that is wanted; `of` is the waiting change that it takes back itself.
+   */
   add(change: Value, inverse: () => Value | null, of?: string): Entry<Value> {
     const entry = new Entry(
       { id: newId(), change, by: thisWindow(), ...(of !== undefined && { of }) },

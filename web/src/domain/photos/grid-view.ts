@@ -89,10 +89,16 @@ export function arraysOf({ carousels, ...lists }: GridLists): GridArrays {
  */
 export const photosIn = ofView((view) => shownPhotos(view, listingOrder(view.state.arrays)));
 
-/** The drafts in their order, each followed by the members of its carousel; their `position` is -1. O(n) once for each view. */
+/**
+ * The drafts in their order, each followed by the members of its carousel; their `position` is -1. O(n) once for each
+ * view.
+ */
 export const draftsIn = ofView((view) => shownPhotos(view, draftsOf(view.state.arrays)));
 
-/** All of them: who looks one up by its id, or its carousel, need not know whether it is a draft. O(n) once for each view. */
+/**
+ * All of them: who looks one up by its id, or its carousel, need not know whether it is a draft. O(n) once for each
+ * view.
+ */
 export const everyPhotoIn = ofView((view): Photos => [...photosIn(view), ...draftsIn(view)]);
 
 /** All of them by their ids. O(n) once for each view. */

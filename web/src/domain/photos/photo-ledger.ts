@@ -158,7 +158,9 @@ export class PhotoLedger {
     this.publish();
   }
 
-  /** Shows a change at once and sends it after those before it. Throws why it was left out, with the change taken back. */
+  /**
+   * Shows a change at once and sends it after those before it. Throws why it was left out, with the change taken back.
+   */
   change(change: Change): Promise<AppliedChange> {
     return this.send(change).stored;
   }

@@ -3,14 +3,16 @@ import { NO_POSITION } from '@tessera/grid-core';
 
 /*
  * What the page reads from a grid's photos: posts by position, each followed by the members of its carousel.
- * A post's `position` is its index among the posts, a member's its cover's, a draft's -1. A carousel's photos share their group id: the
- * cover has number 0 and stands in the feed, the others follow by number (architecture page).
+ * A post's `position` is its index among the posts, a member's its cover's, a draft's -1. A carousel's photos share
+ * their group id: the cover has number 0 and stands in the feed, the others follow by number (architecture page).
  */
 
 export type FeedTab = 'posts' | 'reels';
 export type Photos = readonly Photo[];
 
-/** Whether it has a place of its own, in the feed or among the drafts: all but a carousel's members beyond the cover. */
+/**
+ * Whether it has a place of its own, in the feed or among the drafts: all but a carousel's members beyond the cover.
+ */
 export function isPost(photo: Photo): boolean {
   return photo.carouselPosition === null || photo.carouselPosition === 0;
 }

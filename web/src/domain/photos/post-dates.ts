@@ -62,7 +62,10 @@ export function postDates(view: GridView, now: number): PostDates {
   };
 }
 
-/** How many posts are due today or were before. Of those without a fixed date, only as many as a week holds are looked at. */
+/**
+ * How many posts are due today or were before. Of those without a fixed date, only as many as a week holds are looked
+ * at.
+ */
 export function dueCount(view: GridView, now: number): number {
   const { rhythm, postedLately, order, fixed } = planOf(view);
   const flowing = order.filter((id) => !fixed.has(id)).slice(0, LIMITS.rhythm.weekly);

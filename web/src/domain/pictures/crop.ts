@@ -24,7 +24,9 @@ export function moved(crop: Crop, by: Point): Crop {
   return settled({ ...crop, focus: { ...crop.focus, x: x - by.x, y: y - by.y } });
 }
 
-/** The picture larger or smaller; the point of it that is named, in shares of its width and height, stays in its place. */
+/**
+ * The picture larger or smaller; the point of it that is named, in shares of its width and height, stays in its place.
+ */
 export function zoomed(crop: Crop, zoom: number, about: Point = middleOf(crop)): Crop {
   const next = clamp(zoom, ZOOM.min, ZOOM.max);
   const { x, y } = middleOf(crop);

@@ -6,8 +6,9 @@ interface PictureSources {
 }
 
 /**
- * What a tile shows: of a photo with a posting picture the size made for its tile, of any other the thumb, and where the screen has more pixels than that the `display` variant, of a part that is
- * enlarged the master too; while the server has not derived them yet, the master. Null for a placeholder.
+ * What a tile shows: of a photo with a posting picture the size made for its tile, of any other the thumb, and where
+ * the screen has more pixels than that the `display` variant, of a part that is enlarged the master too; while the
+ * server has not derived them yet, the master. Null for a placeholder.
  */
 export function pictureSources(photo: Photo): PictureSources | null {
   const src = photo.thumbUrl ?? photo.url;

@@ -118,7 +118,8 @@ export const FAILURES = {
 
 /**
  * Tells that something did not happen, in the same words whatever the cause: whether the page is offline its bar says.
- * What got no response can be tried again from the toast; `retry` must be harmless where the server did it all the same.
+ * What got no response can be tried again from the toast; `retry` must be harmless where the server did it all the
+ * same.
  */
 export function notifyFailed(error: unknown, failure: Failure, retry?: () => void): void {
   const again = error instanceof NetworkError ? retry : undefined;

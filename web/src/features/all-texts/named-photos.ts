@@ -10,8 +10,8 @@ export interface NamedPhoto {
 }
 
 /**
- * All photos with texts, in the order of the feed and then of the drafts, a carousel's behind its cover. The numbers are
- * those of the tiles: hidden photos are counted only where the feed shows them. O(n).
+ * All photos with texts, in the order of the feed and then of the drafts, a carousel's behind its cover. The numbers
+ * are those of the tiles: hidden photos are counted only where the feed shows them. O(n).
  */
 export function namedPhotos(photos: Photos, showHidden: boolean): NamedPhoto[] {
   const sizes = new Map<string, number>();

@@ -9,7 +9,9 @@ interface AuthFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every page about an account's keys stands in: the brand, a heading, one narrow column; on a desk the product. */
+/**
+ * What every page about an account's keys stands in: the brand, a heading, one narrow column; on a desk the product.
+ */
 export function AuthFrame({ heading, children }: AuthFrameProps) {
   const main = useFirstFieldFocused(heading);
   return (

@@ -159,7 +159,9 @@ export function MonthView({ view, onClose }: MonthViewProps) {
   );
 }
 
-/** Late in a month the weeks before would fill what is seen of it, and this one would be below; or it was scrolled past. */
+/**
+ * Late in a month the weeks before would fill what is seen of it, and this one would be below; or it was scrolled past.
+ */
 function showWeek(week: HTMLElement | null): void {
   const area = week?.closest('[data-scroller]');
   if (!week || !area) return;

@@ -30,8 +30,8 @@ const BACK = 'The post is back on its day.';
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /**
- * The posts of a grid by their days, the month that is shown of them, and how they are moved to other days: by a drag, by
- * keys, or by two clicks.
+ * The posts of a grid by their days, the month that is shown of them, and how they are moved to other days: by a drag,
+ * by keys, or by two clicks.
  */
 export function useMonthMoves(view: GridView, now: number) {
   const client = useQueryClient();

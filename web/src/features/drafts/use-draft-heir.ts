@@ -1,7 +1,10 @@
 import type { Photo } from '@tessera/contracts';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** When the draft that had the focus is gone, the one that took its place has it; without any, the first button of `around`. */
+/**
+ * When the draft that had the focus is gone, the one that took its place has it; without any, the first button of
+ * `around`.
+ */
 export function useDraftHeir(around: RefObject<HTMLElement | null>, drafts: readonly Photo[]): void {
   const focused = useRef<{ readonly id: string; readonly place: number } | null>(null);
   const latest = useRef(drafts);

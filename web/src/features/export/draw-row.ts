@@ -2,7 +2,9 @@ import type { EXPORT } from '@tessera/contracts';
 import { MIDDLE, partShown } from '@tessera/grid-core';
 import type { ExportTile } from './export-layout.js';
 
-/** One row of tiles to draw. The format comes along: a worker that imports the contracts has all schemas in its file. */
+/**
+ * One row of tiles to draw. The format comes along: a worker that imports the contracts has all schemas in its file.
+ */
 export interface RowRequest {
   /** Its place in the file. */
   readonly row: number;

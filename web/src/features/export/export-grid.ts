@@ -7,7 +7,9 @@ import { renderSheet } from './render-sheet.js';
 /** Each drawing of the toast takes from the processors that draw the picture: not one for each tile. */
 const TELL_MS = 100;
 
-/** Draws the files of an export one after another, hands them over, and shows how far it is and how it went (section 8). */
+/**
+ * Draws the files of an export one after another, hands them over, and shows how far it is and how it went (section 8).
+ */
 export async function exportGrid(plan: ExportPlan): Promise<void> {
   const called = new AbortController();
   const cancel = { label: 'Cancel', onSelect: () => called.abort() };

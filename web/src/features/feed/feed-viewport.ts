@@ -71,8 +71,8 @@ export class FeedViewport {
     resizes.observe(element);
     window.addEventListener('scroll', this.measure, { passive: true });
     window.addEventListener('resize', this.measure);
-    // Otherwise the observer does so before the feed is seen, when the page has its layout: asked now, the browser would
-    // lay out all of the page for this alone.
+    // Otherwise the observer does so before the feed is seen, when the page has its layout: asked now, the browser
+    // would lay out all of the page for this alone.
     if (this.width === 0) this.measure();
     return () => {
       this.element = null;

@@ -29,7 +29,9 @@ const showCurrent = (list: HTMLUListElement | null) => {
   list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
 };
 
-/** All grids of a phone's person: chosen by a tap, put in order by their handles, renamed, deleted, and one more made. */
+/**
+ * All grids of a phone's person: chosen by a tap, put in order by their handles, renamed, deleted, and one more made.
+ */
 export default function GridSheet(props: GridSheetProps) {
   const { grids, selectedId, onReorder, onClose } = props;
   const order = grids.map((grid) => grid.id);

@@ -1,6 +1,8 @@
 import type { Grid } from '@tessera/contracts';
 
-/** What a tab of the strip and a row of the phone's sheet have alike: one grid of the list, and what can be done to it. */
+/**
+ * What a tab of the strip and a row of the phone's sheet have alike: one grid of the list, and what can be done to it.
+ */
 export interface ListedGridProps {
   readonly grid: Grid;
   readonly selected: boolean;

@@ -17,7 +17,9 @@ const isCopied = (value: unknown): value is Copied =>
   typeof value.texts === 'object' &&
   value.texts !== null;
 
-/** What this tab has copied of a post, also over a reload: the app that takes a text may push the page out of memory. */
+/**
+ * What this tab has copied of a post, also over a reload: the app that takes a text may push the page out of memory.
+ */
 export function copiedTexts(postId: string): Texts {
   const copied = storedJson(tabStorage, COPIED_TEXTS);
   return isCopied(copied) && copied.postId === postId ? copied.texts : {};

@@ -13,7 +13,9 @@ interface CopyRowProps {
   readonly onCopied: () => void;
 }
 
-/** A text of the post with its Copy button, which stays ticked. Where nothing can be copied, the whole text is selected. */
+/**
+ * A text of the post with its Copy button, which stays ticked. Where nothing can be copied, the whole text is selected.
+ */
 export function CopyRow({ name, text, wasCopied, onCopied }: CopyRowProps) {
   const [copied, setCopied] = useState(wasCopied ? text : null);
   const [whole, setWhole] = useState(false);

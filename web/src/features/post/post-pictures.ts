@@ -7,7 +7,10 @@ const DEADLINE = 60_000;
 /** Of the picture that is posted: the one that was sent for it, where there is one. */
 export const postedUrl = ({ postingUrl, url }: Photo): string | null => postingUrl ?? url;
 
-/** A picture at its full size, which this browser keeps: an address never changes its picture. Throws where it cannot be had. */
+/**
+ * A picture at its full size, which this browser keeps: an address never changes its picture. Throws where it cannot be
+ * had.
+ */
 export async function keptPicture(url: string): Promise<Blob> {
   const cache = await openCache();
   const kept = await cache?.match(url);

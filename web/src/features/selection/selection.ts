@@ -10,8 +10,8 @@ export interface ClickKeys {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The posts of one feed, or the drafts of one grid, that a person has selected. It stands outside of React, so that a toggle draws one tile and
- * the bar again, and not the feed.
+ * The posts of one feed, or the drafts of one grid, that a person has selected. It stands outside of React, so that a
+ * toggle draws one tile and the bar again, and not the feed.
  */
 export class Selection {
   /** What can be selected, in the order of the feed. */

@@ -12,15 +12,17 @@ import { endTrialWish } from './trial-wish.js';
 import { trialOfPage } from './trial.js';
 
 /**
- * What becomes of them: they go into a grid, the person is asked whether they become one beside those that there are, or
- * whether they are to be forgotten; or nothing is to be done any more on this page.
+ * What becomes of them: they go into a grid, the person is asked whether they become one beside those that there are,
+ * or whether they are to be forgotten; or nothing is to be done any more on this page.
  */
 type Plan = { readonly into: string } | 'ask' | 'ask whether to forget' | 'done';
 
 /** As the placeholder of the field for a grid's name has it. */
 const NAME = 'My Grid';
 
-/** Brings the photos of the trial into the account: into the first grid of a new one, else, if wanted, into one more. */
+/**
+ * Brings the photos of the trial into the account: into the first grid of a new one, else, if wanted, into one more.
+ */
 export default function TrialKeeper({ user }: { readonly user: User }) {
   const client = useQueryClient();
   const trial = trialOfPage();

@@ -1,8 +1,8 @@
 import { Store, useStore } from '../store.js';
 
 /*
- * Whether the server can be reached, by the browser's own word and by what became of the calls: one that got no response
- * means no, whatever the browser believes, and then the server is asked until it responds.
+ * Whether the server can be reached, by the browser's own word and by what became of the calls: one that got no
+ * response means no, whatever the browser believes, and then the server is asked until it responds.
  */
 
 const ASK_AGAIN_MS = 5_000;

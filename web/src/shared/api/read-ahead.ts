@@ -52,7 +52,9 @@ const answers = new Signal();
 
 onUserChanged(() => begun.clear());
 
-/** Begins a read, unless it has begun, and then has `next` do something with it. A failure is left to who takes it over. */
+/**
+ * Begins a read, unless it has begun, and then has `next` do something with it. A failure is left to who takes it over.
+ */
 export function readAhead<T>({ path, response }: Read<T>, next?: (data: T) => void): void {
   if (begun.has(path)) return;
   const promise = requestWithHeaders(path, { response, begun: takeFirst(path) });
@@ -93,8 +95,8 @@ function takeFirst(path: string): Promise<Response> | undefined {
 }
 
 /**
- * What was read ahead, for a component that shows it until somebody keeps it; undefined until it is there, null where it
- * could not be read. The same `read` each time.
+ * What was read ahead, for a component that shows it until somebody keeps it; undefined until it is there, null where
+ * it could not be read. The same `read` each time.
  */
 export function useAhead<T>(read: Read<T>): T | null | undefined {
   const [known, setKnown] = useState(() => aheadOf(read));

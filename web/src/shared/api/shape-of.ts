@@ -3,8 +3,8 @@ import type { Shape, ShapeData } from './shape.js';
 
 /**
  * The shape of what a schema of `@tessera/contracts` describes. When the web is built, `shapeOf(Schema)` becomes the
- * shape itself (`web/response-shapes.ts`), so that neither the schema nor its library is fetched. Throws for a schema that
- * no JSON response has.
+ * shape itself (`web/response-shapes.ts`), so that neither the schema nor its library is fetched. Throws for a schema
+ * that no JSON response has.
  */
 export const shapeOf = <Schema extends z.ZodType>(schema: Schema) =>
   dataOf(schema) as unknown as Shape<z.infer<Schema>>;

@@ -1,6 +1,6 @@
 /*
- * What a JSON value has to be, as data: the types of a response without what its schema says besides, such as lengths. A
- * schema is turned into it by `shapeOf`, when the web is built: the library of schemas weighs more than a grid page.
+ * What a JSON value has to be, as data: the types of a response without what its schema says besides, such as lengths.
+ * A schema is turned into it by `shapeOf`, when the web is built: the library of schemas weighs more than a grid page.
  */
 
 /** A JSON value that is text, a number, true or false, null, or anything. */
@@ -12,7 +12,9 @@ export type ShapeData =
   | readonly ['=', ...(string | number | boolean)[]]
   /** A list. */
   | readonly ['[', ShapeData]
-  /** An object with these fields, and those that may be left out; others are let pass, as a later version may have more. */
+  /**
+   * An object with these fields, and those that may be left out; others are let pass, as a later version may have more.
+   */
   | readonly ['{', Fields, Fields]
   /** An object of any keys. */
   | readonly ['%', ShapeData]

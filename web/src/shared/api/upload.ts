@@ -20,8 +20,8 @@ export interface UploadOptions extends RequestParts {
 }
 
 /**
- * Sends a form with files and tells how far it is, which `fetch` cannot. Returns the JSON in the shape that is expected;
- * throws as `request` does, and an `AbortError` when `signal` ends it.
+ * Sends a form with files and tells how far it is, which `fetch` cannot. Returns the JSON in the shape that is
+ * expected; throws as `request` does, and an `AbortError` when `signal` ends it.
  */
 export function upload<T>(path: string, form: FormData, options: UploadOptions & Expecting<T>): Promise<T> {
   const sent = storedToken();

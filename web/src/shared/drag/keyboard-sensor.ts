@@ -21,8 +21,8 @@ const END = [' ', 'Enter'];
 const CANCEL = ['Escape', 'Tab'];
 
 /**
- * Dragging by keyboard: Space picks up (Enter is the click of what can be dragged), Space and Enter put down, Escape and
- * Tab put back. dnd-kit's own sensor listens a moment later than it starts, and so loses keys that come quickly.
+ * Dragging by keyboard: Space picks up (Enter is the click of what can be dragged), Space and Enter put down, Escape
+ * and Tab put back. dnd-kit's own sensor listens a moment later than it starts, and so loses keys that come quickly.
  */
 export class DragKeyboardSensor implements SensorInstance {
   static readonly activators: Activators<KeySensorOptions> = [

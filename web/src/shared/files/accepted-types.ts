@@ -1,7 +1,9 @@
 /** The kinds of image that a file chooser offers; the server decides by the bytes. */
 export const ACCEPTED_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** Those of phones, which become JPEGs in the browser. Their types are unknown to many systems, so the names count too. */
+/**
+ * Those of phones, which become JPEGs in the browser. Their types are unknown to many systems, so the names count too.
+ */
 const CONVERTED_TYPES: readonly string[] = ['image/heic', 'image/heif', 'image/avif'];
 const CONVERTED_NAMES: readonly string[] = ['.heic', '.heif', '.hif', '.avif'];
 

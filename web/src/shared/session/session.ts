@@ -87,8 +87,8 @@ export async function loadSession(): Promise<void> {
 }
 
 /**
- * Before the app is drawn, which then begins with whoever is here. A token that is refused, or cannot be checked at once,
- * is left to `startSession`; after a silence the page begins with who was here last.
+ * Before the app is drawn, which then begins with whoever is here. A token that is refused, or cannot be checked at
+ * once, is left to `startSession`; after a silence the page begins with who was here last.
  */
 export async function loadSessionAhead(): Promise<void> {
   if (storedToken() === null) return loadSession();

@@ -26,7 +26,9 @@ interface MenuViewProps {
   readonly children: ReactNode;
 }
 
-/** As Radix does it; but the key that opens a menu may be pressed before this file has come, which Radix then misses. */
+/**
+ * As Radix does it; but the key that opens a menu may be pressed before this file has come, which Radix then misses.
+ */
 function focusFirstItem({ currentTarget: menu, target, relatedTarget }: FocusEvent<HTMLElement>) {
   if (target !== menu || menu.contains(relatedTarget) || isPointed()) return;
   menu.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true });

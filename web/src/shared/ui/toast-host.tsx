@@ -4,7 +4,10 @@ import { dismissToast, useShownToast } from './toast-store.js';
 
 const VIEW = createLazyFile(() => import('./toast-view.js'));
 
-/** Where toasts appear; their code comes with the first one, or before. Where it cannot be fetched their words are shown plainly. */
+/**
+ * Where toasts appear; their code comes with the first one, or before. Where it cannot be fetched their words are shown
+ * plainly.
+ */
 export function ToastHost() {
   const shown = useShownToast();
   const [isMissing, setMissing] = useState(false);

@@ -54,7 +54,9 @@ export function useLeaveGuard(unsaved: boolean): LeaveGuard {
   };
 }
 
-/** Where a click leads in this tab, if that is another page of ours; the browser asks before it leaves for elsewhere. */
+/**
+ * Where a click leads in this tab, if that is another page of ours; the browser asks before it leaves for elsewhere.
+ */
 function followedPath(event: MouseEvent): string | null {
   const { target, button, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return null;

@@ -44,8 +44,8 @@ export function inOneStep(sets: Replacement['sets'], mostBytes = MOST_BYTES): Re
 export const textsOf = (count: number): string => (count === 1 ? '1 text' : `${count} texts`);
 
 /**
- * Replaces texts as one step, with Undo in the toast. Each text is named as it was seen: where one was changed elsewhere
- * in the meantime nothing is replaced, and nobody's words are lost.
+ * Replaces texts as one step, with Undo in the toast. Each text is named as it was seen: where one was changed
+ * elsewhere in the meantime nothing is replaced, and nobody's words are lost.
  */
 export function replaceTexts(history: GridHistory, sets: Replacement['sets']): void {
   const now = inOneStep(sets);

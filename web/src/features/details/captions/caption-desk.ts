@@ -55,7 +55,10 @@ export interface Visit {
 
 export interface CaptionDeskParts {
   readonly store: CaptionStore;
-  /** Throws ChangedElsewhereError where the caption was changed by someone else, NotInGridError while its photo is not there. */
+  /**
+   * Throws ChangedElsewhereError where the caption was changed by someone else, NotInGridError while its photo is not
+   * there.
+   */
   readonly send: (caption: SentCaption) => Promise<unknown>;
   /** Sends while the page goes away; nobody waits for the response, and the text stays kept until the next visit. */
   readonly sendOnLeaving: (photoId: string, text: string, seen: string) => void;

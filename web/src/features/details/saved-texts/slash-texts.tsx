@@ -18,8 +18,8 @@ interface SlashTextsProps {
 const FRAME = 'rounded-control border border-neutral-6 bg-float p-1 shadow-float';
 
 /**
- * The saved texts that '/name' offers, as the list of a combobox: arrow keys choose, Enter and Tab insert, Escape closes
- * it alone, and a tap inserts.
+ * The saved texts that '/name' offers, as the list of a combobox: arrow keys choose, Enter and Tab insert, Escape
+ * closes it alone, and a tap inserts.
  */
 export default function SlashTexts({ field, slash, onClose }: SlashTextsProps) {
   const user = useUser();

@@ -26,8 +26,8 @@ export interface Room {
 }
 
 /*
- * These are asked with every move of the pointer, and while the page scrolls by itself in every frame: they make no lists
- * as long as the feed, which the browser would have to clear away again in the midst of the drag.
+ * These are asked with every move of the pointer, and while the page scrolls by itself in every frame: they make no
+ * lists as long as the feed, which the browser would have to clear away again in the midst of the drag.
  */
 
 /** How many photos stand before a place, but for what stands at `except`. */
@@ -60,7 +60,9 @@ function placesIn(order: readonly string[]): ReadonlyMap<string, number> {
   return places;
 }
 
-/** The others close up and make room. Many stand together, so that the held one is where it is held if there is room. */
+/**
+ * The others close up and make room. Many stand together, so that the held one is where it is held if there is room.
+ */
 export function roomToInsert(scene: Scene, { id, ids, from, over, span }: Aim): Room {
   const { order, uploads, orderAfter } = scene;
   const index = indexOfMove(scene, from, over);

@@ -122,7 +122,9 @@ export class TilePlacer {
     this.onPress(event);
   }
 
-  /** Lifts that tile, and those that are carried with it; `hold` is null for the keyboard. Null where it may not move. */
+  /**
+   * Lifts that tile, and those that are carried with it; `hold` is null for the keyboard. Null where it may not move.
+   */
   begin(hold: Hold | null): Move | null {
     const id = this.aim;
     const from = this.places.get(id);
@@ -166,7 +168,9 @@ export class TilePlacer {
     this.carry(lift, at, { x: at.x + geometry.tileWidth / 2, y: at.y + geometry.tileHeight / 2 });
   }
 
-  /** Whether what is held changes places with what it is dropped on; of many it never does. Responds whether it does. */
+  /**
+   * Whether what is held changes places with what it is dropped on; of many it never does. Responds whether it does.
+   */
   setSwap(isSwap: boolean): boolean {
     const { lift } = this;
     if (lift === null || lift.ids.length > 1) return false;

@@ -8,7 +8,10 @@ interface HeroGridFrameProps {
   readonly children?: ReactNode;
 }
 
-/** The hero's grid with what stands under it: the same place for its picture and for the grid itself, so that nothing shifts. */
+/**
+ * The hero's grid with what stands under it: the same place for its picture and for the grid itself, so that nothing
+ * shifts.
+ */
 export function HeroGridFrame({ grid, hint, actions, children }: HeroGridFrameProps) {
   return (
     <div className="mx-auto grid w-full max-w-hero-grid grid-cols-1 gap-4 lg:mr-0">

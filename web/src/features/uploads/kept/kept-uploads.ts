@@ -12,8 +12,8 @@ const loadPosting = withRetries(() => import('../posting/open-posting.js'));
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Has the files of a queue survive the page as soon as there are any, sends their posting pictures after them, and counts
- * what waits and what would be lost.
+ * Has the files of a queue survive the page as soon as there are any, sends their posting pictures after them, and
+ * counts what waits and what would be lost.
  */
 export class KeptUploads {
   private keeper: UploadKeeper | null = null;

@@ -20,8 +20,8 @@ export interface KeeperParts {
 }
 
 /**
- * Stores the files of the upload queue until they are in their grids, and gives the queue those that an earlier page has
- * left. A choice of files is one window's: the others have it when that one is gone.
+ * Stores the files of the upload queue until they are in their grids, and gives the queue those that an earlier page
+ * has left. A choice of files is one window's: the others have it when that one is gone.
  */
 export class UploadKeeper {
   private readonly ids = new Store<ReadonlySet<string>>(new Set());

@@ -10,8 +10,8 @@ export interface UploadParts {
     options: { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void },
   ) => Promise<UploadedMedia>;
   /**
-   * Puts photos into the grid, where they then own their previews; `onWaiting` where no response comes. A repeat has the
-   * same items, and changes nothing.
+   * Puts photos into the grid, where they then own their previews; `onWaiting` where no response comes. A repeat has
+   * the same items, and changes nothing.
    */
   readonly place: (arrival: Arrival, onWaiting: () => void) => Promise<void>;
   readonly pause: (error: unknown, tries: number, signal: AbortSignal) => Promise<void>;

@@ -57,8 +57,8 @@ const pixelsOf = (image: HeifImage, into: ImageData): Promise<ImageData> =>
   });
 
 /**
- * Whether the colours are those of phones, Display P3: by the red of the picture's ICC profile, which is the first number
- * of its tag `rXYZ` (ICC.1:2022, 7.3 and 10.31). sRGB's is 0.436, Adobe RGB's 0.610.
+ * Whether the colours are those of phones, Display P3: by the red of the picture's ICC profile, which is the first
+ * number of its tag `rXYZ` (ICC.1:2022, 7.3 and 10.31). sRGB's is 0.436, Adobe RGB's 0.610.
  */
 function isDisplayP3(description: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(description);
