@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { assetChanged, copyPhotos, eraseAccountGrids, handler } from '@tessera/jobs';
 import { JobRecovery, JobRunner, WorkReports } from '@tessera/service-kit';
+import { AccountErasureRepository } from './accounts/account-erasure.repository.js';
 import { AccountErasureService } from './accounts/account-erasure.service.js';
 import { CopiesModule } from './copies/copies.module.js';
 import { Copier } from './copies/copier.js';
@@ -39,6 +40,10 @@ export class GridJobsModule {
         return new JobRunner(LANES, expected, handlers, target, recovery);
       },
     };
-    return { module: GridJobsModule, imports: [CopiesModule, DataModule, PhotosModule], providers: [runner] };
+    return {
+      module: GridJobsModule,
+      imports: [CopiesModule, DataModule, PhotosModule],
+      providers: [AccountErasureRepository, AccountErasureService, runner],
+    };
   }
 }

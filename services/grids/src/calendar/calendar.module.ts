@@ -10,6 +10,7 @@ import { CalendarFeed } from './calendar-feed.js';
 import { CalendarController } from './calendar.controller.js';
 import { CalendarRepository } from './calendar.repository.js';
 import { CalendarService } from './calendar.service.js';
+import { MorningMailRepository } from './morning-mail.repository.js';
 import { MorningMails } from './morning-mails.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
@@ -32,7 +33,7 @@ export class CalendarModule {
       module: CalendarModule,
       imports: [DataModule, GridsModule, PhotosModule],
       controllers: [CalendarController, UnsubscribeController],
-      providers: [feed, links, CalendarService, MorningMails],
+      providers: [feed, links, CalendarService, MorningMailRepository, MorningMails],
     };
   }
 }

@@ -5,6 +5,7 @@ import { PhotosModule } from '../photos/photos.module.js';
 import { ChangeResponses } from './change-responses.js';
 import { ChangeRepeat } from './change-repeat.js';
 import { ChangeStore } from './change-store.js';
+import { ChangedPhotosRepository } from './changed-photos.repository.js';
 import { ChangesController } from './changes.controller.js';
 import { ChangesService } from './changes.service.js';
 import { PictureClaims } from './picture-claims.js';
@@ -12,7 +13,14 @@ import { PictureClaims } from './picture-claims.js';
 @Module({
   imports: [DataModule, GridsModule, PhotosModule],
   controllers: [ChangesController],
-  providers: [ChangeResponses, ChangeRepeat, ChangesService, ChangeStore, PictureClaims],
+  providers: [
+    ChangedPhotosRepository,
+    ChangeResponses,
+    ChangeRepeat,
+    ChangesService,
+    ChangeStore,
+    PictureClaims,
+  ],
   exports: [ChangeResponses, ChangesService],
 })
 export class ChangesModule {}
