@@ -61,7 +61,7 @@ export const GROUPS = [
       nodeTest('erasure', ['tests/erasure'], 'product'),
       nodeTest('faults', ['tests/faults', 'tests/events'], 'product', { minio: true }),
       nodeTest('chaos', ['tests/chaos'], 'product', { minio: true }),
-      nodeTest('gateway', ['gateway/test'], 'servers'),
+      nodeTest('gateway', ['gateway/test'], 'product'),
       nodeTest('access', ['tests/access'], 'product', { besideServers: true }),
       nodeTest('figures', ['services/admin/figures'], 'product', { besideServers: true }),
     ],
