@@ -61,13 +61,11 @@ describe('rendering', () => {
     });
   }
 
-  it('has every variable that a person may set in .env.example and docker-compose.yml', async () => {
-    const example = await readFile(new URL('../../.env.example', import.meta.url), 'utf8');
+  it('has every variable that a person may set in docker-compose.yml', async () => {
     const compose = await readFile(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
     for (const name of Object.keys(GATEWAY_DEFAULTS)) {
       // The image sets it: the exporter finds it at a port of its own.
       if (name === 'GATEWAY_STATUS_LISTEN') continue;
-      assert.match(example, new RegExp(`^#${name}=`, 'm'));
       assert.ok(compose.includes(`\n      ${name}: \${${name}:-}\n`), name);
     }
   });

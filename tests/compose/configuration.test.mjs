@@ -23,13 +23,6 @@ const READ = {
 /** What only the local start needs. */
 const LOCAL_ONLY = ['OBJECT_STORE_DIR'];
 
-/** The variables of .env.example, commented out or not. */
-async function documented() {
-  return new Set(
-    [...(await read('.env.example')).matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name),
-  );
-}
-
 describe('docker-compose.yml', () => {
   for (const [service, variables] of Object.entries(READ)) {
     it(`gives ${service} every variable that it reads`, async () => {
@@ -59,26 +52,6 @@ describe('docker-compose.yml', () => {
         name,
       );
     }
-  });
-
-  it('takes no variable that .env.example does not explain, and that file none that nobody takes', async () => {
-    const files = ['docker-compose.yml', ...(await overrides()).map((name) => `infra/compose/${name}`)];
-    const taken = new Map();
-    for (const file of files)
-      for (const [, name] of (await read(file)).matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]*)/g))
-        taken.set(name, file);
-    // What a command says for itself is no configuration.
-    for (const own of ['COMPOSE_PROJECT_NAME', 'FORCE', 'SNAPSHOT', 'ACCOUNT']) taken.delete(own);
-    const explained = await documented();
-    const base = [...taken].filter(([, file]) => file === 'docker-compose.yml').map(([name]) => name);
-    assert.deepEqual(
-      base.filter((name) => !explained.has(name)),
-      [],
-    );
-    assert.deepEqual(
-      [...explained].filter((name) => !taken.has(name)),
-      [],
-    );
   });
 
   it('names official images by an exact version, without a digest', async () => {
