@@ -47,10 +47,7 @@ function realIpDirectives(proxies) {
   return addresses.map((address) => `set_real_ip_from ${address};`).join(' ');
 }
 
-/**
- * @param {Readonly<Record<string, string | undefined>>} given
- * @returns {Record<string, string>}
- */
+/** @param {Readonly<Record<string, string | undefined>>} given @returns {Record<string, string>} */
 function checked(given) {
   /** @type {Readonly<Record<string, string | undefined>>} */
   const values = { ...GATEWAY_DEFAULTS, ...given };

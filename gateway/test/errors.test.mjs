@@ -23,10 +23,7 @@ after(() => gateway.stop());
 
 const ERRORS_SOURCE = new URL('../../libs/contracts/src/errors.ts', import.meta.url);
 
-/**
- * The contract's text for a code.
- * @param {string} code
- */
+/** The contract's text for a code. @param {string} code */
 async function textOf(code) {
   const source = await readFile(ERRORS_SOURCE, 'utf8');
   const text = new RegExp(`\\b${code}: \\{\\s*status: \\d+,\\s*text: '([^']*)'`).exec(source)?.[1];
@@ -49,10 +46,7 @@ async function assertErrorShape({ status, body }, expected, code) {
   assert.match(String(body['requestId']), /^[\w-]{8,64}$/);
 }
 
-/**
- * @param {string} path
- * @param {RequestInit} [init]
- */
+/** @param {string} path @param {RequestInit} [init] */
 async function answerOf(path, init) {
   const answer = await gateway.fetch(path, init);
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);

@@ -33,10 +33,7 @@ const echo =
     );
   };
 
-/**
- * @param {Handler} handler
- * @returns {Promise<{ port: number, close: () => Promise<void> }>}
- */
+/** @param {Handler} handler @returns {Promise<{ port: number, close: () => Promise<void> }>} */
 async function listen(handler) {
   const server = createServer((request, response) => void handler(request, response));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
@@ -150,10 +147,7 @@ function isComplete(text) {
   return end >= 0 && length !== undefined && Buffer.byteLength(text) >= end + 4 + Number(length);
 }
 
-/**
- * The status and JSON body of a raw answer.
- * @param {string} text
- */
+/** The status and JSON body of a raw answer. @param {string} text */
 export function parseAnswer(text) {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]);

@@ -47,10 +47,7 @@ describe('a service that accepts requests and never responds', () => {
   });
   after(() => gateway.stop());
 
-  /**
-   * @param {readonly Call[]} calls
-   * @param {number} within
-   */
+  /** @param {readonly Call[]} calls @param {number} within */
   async function assertUnavailable(calls, within) {
     for (const { call, status, text, ms } of await outcomes(gateway, calls)) {
       assert.equal(status, 503, call);

@@ -16,10 +16,7 @@ before(async () => {
 });
 after(() => Promise.all([gateway.stop(), named.stop()]));
 
-/**
- * @param {import('./gateway.mjs').Gateway} site
- * @param {string} path
- */
+/** @param {import('./gateway.mjs').Gateway} site @param {string} path */
 const text = async (site, path) => (await site.fetch(path)).text();
 
 describe('the mode before the launch', () => {

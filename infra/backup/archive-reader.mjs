@@ -101,10 +101,7 @@ export async function verifyArchive(file, options) {
   }
 }
 
-/**
- * @param {string} file
- * @param {{ signal: AbortSignal, onRead?: (bytes: number) => void }} options
- */
+/** @param {string} file @param {{ signal: AbortSignal, onRead?: (bytes: number) => void }} options */
 async function readAndCompare(file, options) {
   const collections = new CollectionFingerprints();
   const objects = new Fingerprint();
@@ -147,20 +144,14 @@ async function refuseLater({ product }) {
     );
 }
 
-/**
- * @param {Fingerprint} objects
- * @param {{ key: string, contentType: string, size: number, stream: Bytes }} entry
- */
+/** @param {Fingerprint} objects @param {{ key: string, contentType: string, size: number, stream: Bytes }} entry */
 export async function addObject(objects, { key, contentType, size, stream }) {
   const hash = createHash('sha256');
   for await (const chunk of stream) hash.update(chunk);
   objects.addObject(key, contentType, hash.digest(), size);
 }
 
-/**
- * @param {string} reason
- * @param {unknown} [cause]
- */
+/** @param {string} reason @param {unknown} [cause] */
 function damaged(reason, cause) {
   return new BackupError('DAMAGED', `The file is not a whole backup: ${reason}. Nothing was touched.`, {
     cause,

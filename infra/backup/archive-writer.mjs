@@ -18,10 +18,7 @@ export class ArchiveWriter {
   /** @type {unknown} */
   #broken;
 
-  /**
-   * @param {import('node:stream').Writable} target is ended with the archive
-   * @param {AbortSignal} signal
-   */
+  /** @param {import('node:stream').Writable} target is ended with the archive @param {AbortSignal} signal */
   constructor(target, signal) {
     this.#written = pipeline(this.#tar, target, { signal });
     // It ends the entry that is being written, too.
@@ -55,10 +52,7 @@ export class ArchiveWriter {
     await flush();
   }
 
-  /**
-   * @param {string} key
-   * @param {import('./objects.mjs').Body} body
-   */
+  /** @param {string} key @param {import('./objects.mjs').Body} body */
   async object(key, { contentType, size, stream }) {
     const hash = createHash('sha256');
     const hashing = async function* (/** @type {AsyncIterable<Buffer>} */ chunks) {
@@ -106,10 +100,7 @@ export class ArchiveWriter {
     return this.#broken ?? error;
   }
 
-  /**
-   * @param {string} name
-   * @param {Buffer} bytes
-   */
+  /** @param {string} name @param {Buffer} bytes */
   async #entry(name, bytes) {
     await /** @type {Promise<void>} */ (
       new Promise((resolve, reject) => {

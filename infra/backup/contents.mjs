@@ -36,10 +36,7 @@ const rank = (collection) => {
   return LAST.indexOf(collection) + 1;
 };
 
-/**
- * The collections to copy, in order.
- * @param {readonly string[]} names
- */
+/** The collections to copy, in order. @param {readonly string[]} names */
 export function carriedOver(names) {
   return names.filter((name) => !(name in LEFT_OUT)).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
@@ -62,10 +59,7 @@ export const ERASURES = /** @type {const} */ ({ service: 'auth', collection: 'er
 export const isErasures = ({ service, collection }) =>
   service === ERASURES.service && collection === ERASURES.collection;
 
-/**
- * @param {ErasedAccounts} erased takes what the document says
- * @param {Buffer} bytes
- */
+/** @param {ErasedAccounts} erased takes what the document says @param {Buffer} bytes */
 export function rememberErased(erased, bytes) {
   const { _id, erasedAt } = BSON.deserialize(bytes);
   erased.set(String(_id), new Date(erasedAt));

@@ -103,10 +103,7 @@ export class Databases {
     }
   }
 
-  /**
-   * Collects documents and writes them in batches.
-   * @param {Source} source
-   */
+  /** Collects documents and writes them in batches. @param {Source} source */
   writer(source) {
     const collection = this.of(source);
     /** @type {import('mongodb').Document[]} */

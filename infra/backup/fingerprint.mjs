@@ -18,10 +18,7 @@ export class Fingerprint {
   count = 0;
   bytes = 0;
 
-  /**
-   * @param {Buffer} sum the member's SHA-256
-   * @param {number} size its bytes
-   */
+  /** @param {Buffer} sum the member's SHA-256 @param {number} size its bytes */
   #add(sum, size) {
     for (let index = 0; index < BYTES; index += 1)
       this.#sum[index] = /** @type {number} */ (this.#sum[index]) ^ /** @type {number} */ (sum[index]);

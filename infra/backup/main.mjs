@@ -43,10 +43,7 @@ async function backup(name, { env, bar, signal }) {
   tell(`The backup is ${file}. It holds people's pictures and addresses: keep it safe.`);
 }
 
-/**
- * @param {string | undefined} name a file, the id of a snapshot, or `latest`
- * @param {Context} context
- */
+/** @param {string | undefined} name a file, the id of a snapshot, or `latest` @param {Context} context */
 async function restore(name, { env, bar, signal }) {
   const common = { env: readBackupEnv(env), force: env['FORCE'] === '1', bar, signal };
   const chosen = name || env['SNAPSHOT'];

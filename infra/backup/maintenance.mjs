@@ -44,10 +44,7 @@ export function maintenanceMark(env) {
       return (await redis.pttl(keys.mark)) === -1 ? reason : null;
     },
 
-    /**
-     * Waits until no process has anything in hand that it began before the mark.
-     * @param {AbortSignal} signal
-     */
+    /** Waits until no process has anything in hand that it began before the mark. @param {AbortSignal} signal */
     async untilIdle(signal) {
       const end = performance.now() + IDLE_WITHIN_MS;
       do {

@@ -49,10 +49,7 @@ export async function* objectsOf(store) {
   }
 }
 
-/**
- * @param {ObjectStore} store
- * @returns {AsyncGenerator<ListedObject, undefined>} by the bytes of their keys
- */
+/** @param {ObjectStore} store @returns {AsyncGenerator<ListedObject, undefined>} by the bytes of their keys */
 export async function* listed(store) {
   /** @type {string | null} */
   let cursor = null;

@@ -23,10 +23,7 @@ export async function openArchive(file, bar, signal) {
   return { ...verified, file, objects, eachObject: () => objectsIn(file, signal) };
 }
 
-/**
- * @param {string} file
- * @param {AbortSignal} signal
- */
+/** @param {string} file @param {AbortSignal} signal */
 async function* objectsIn(file, signal) {
   for await (const entry of entriesOf(file, { signal }))
     if (entry.kind === 'object') yield { key: entry.key, body: entry };

@@ -5,10 +5,7 @@ const EVERY_MS = 200;
 /** Where nobody watches, a line for each tenth is enough. */
 const PLAIN_STEP = 10;
 
-/**
- * One bar after another on a terminal; lines elsewhere.
- * @param {NodeJS.WriteStream} stream
- */
+/** One bar after another on a terminal; lines elsewhere. @param {NodeJS.WriteStream} stream */
 export function progressBar(stream) {
   // A closed terminal must not end a backup.
   stream.on('error', () => {});

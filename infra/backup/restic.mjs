@@ -24,10 +24,7 @@ export class Restic {
   #env;
   #signal;
 
-  /**
-   * @param {import('./env.mjs').RepositoryEnv} env
-   * @param {AbortSignal} signal ends what runs
-   */
+  /** @param {import('./env.mjs').RepositoryEnv} env @param {AbortSignal} signal ends what runs */
   constructor(env, signal) {
     this.#env = env;
     this.#signal = signal;
@@ -48,10 +45,7 @@ export class Restic {
     await this.#run(['unlock', '--remove-all']);
   }
 
-  /**
-   * @param {string} tag
-   * @returns {Promise<ResticSnapshot[]>} oldest first
-   */
+  /** @param {string} tag @returns {Promise<ResticSnapshot[]>} oldest first */
   async snapshots(tag) {
     const json = await this.#run(['snapshots', '--json', '--no-lock', '--host', HOST, '--tag', tag]);
     const found = /** @type {ResticSnapshot[]} */ (JSON.parse(json) ?? []);
@@ -100,10 +94,7 @@ export class Restic {
     await this.#run(args, { input: text });
   }
 
-  /**
-   * @param {string} snapshot
-   * @param {string} name of a file that {@link store} kept
-   */
+  /** @param {string} snapshot @param {string} name of a file that {@link store} kept */
   read(snapshot, name) {
     return this.#run(['dump', '--no-lock', snapshot, `/${name}`]);
   }

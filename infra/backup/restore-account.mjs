@@ -55,10 +55,7 @@ export function restoreAccount({ env, email, force, bar, signal, ...from }) {
   );
 }
 
-/**
- * @param {import('./databases.mjs').Databases} databases
- * @param {string} email
- */
+/** @param {import('./databases.mjs').Databases} databases @param {string} email */
 async function ownerOf(databases, email) {
   const user = await databases
     .of({ service: 'auth', collection: 'users' })

@@ -103,10 +103,7 @@ async function restoreObjects({ backup, store, bar, signal }) {
   bar.end(await putObjects(store, backup.eachObject(), signal, draw));
 }
 
-/**
- * @param {Work} work
- * @returns {Promise<CollectionFingerprints>} of what was written
- */
+/** @param {Work} work @returns {Promise<CollectionFingerprints>} of what was written */
 async function restoreDocuments({ backup: { file, manifest, erased }, databases, bar, signal }) {
   const now = new Date();
   const since = { now, age: ageOf(manifest, now), erased };
@@ -131,10 +128,7 @@ async function restoreDocuments({ backup: { file, manifest, erased }, databases,
   return written;
 }
 
-/**
- * @param {CollectionFingerprints} written
- * @param {Work} work
- */
+/** @param {CollectionFingerprints} written @param {Work} work */
 async function readBack(written, { backup, databases, store, bar, signal }) {
   bar.begin('reading it back');
   const found = new CollectionFingerprints();

@@ -79,10 +79,7 @@ export class ComposeProject {
     return (await this.containers(service)).filter(({ State }) => State === 'running');
   }
 
-  /**
-   * Whether a container of a service runs. Where there is no engine, none does.
-   * @param {string} service
-   */
+  /** Whether a container of a service runs. Where there is no engine, none does. @param {string} service */
   async isRunning(service) {
     const ids = await this.run(['ps', '--quiet', '--status', 'running', service]).catch(() => '');
     return ids.trim() !== '';

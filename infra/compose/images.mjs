@@ -94,19 +94,13 @@ export async function keepRunningImages(project) {
   }
 }
 
-/**
- * Everything that runs is of one version.
- * @param {ComposeProject} project
- */
+/** Everything that runs is of one version. @param {ComposeProject} project */
 export async function forgetUnfinishedUpgrade(project) {
   for (const { tagged } of await imagesOf(project))
     if (await project.hasImage(tagged(UNFINISHED))) await project.docker(['image', 'rm', tagged(UNFINISHED)]);
 }
 
-/**
- * Names the version in .env, so that the next `docker compose up` starts the same.
- * @param {string} version
- */
+/** Names the version in .env, so that the next `docker compose up` starts the same. @param {string} version */
 export async function rememberVersion(version) {
   if (process.env['COMPOSE_DISABLE_ENV_FILE']) return;
   const file = join(ROOT, '.env');

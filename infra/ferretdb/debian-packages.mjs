@@ -125,10 +125,7 @@ async function unmetBy(apt, packages, { env, signal }) {
   }
 }
 
-/**
- * @param {string} folder
- * @param {Iterable<string>} fromOther packages
- */
+/** @param {string} folder @param {Iterable<string>} fromOther packages */
 async function writePreferences(folder, fromOther) {
   const pin = (/** @type {string} */ name, /** @type {number} */ priority) =>
     `Package: ${name}\nPin: release n=${recipe.suites.other}\nPin-Priority: ${priority}\n`;
@@ -213,10 +210,7 @@ function quarterlyProgress(progress) {
   };
 }
 
-/**
- * @param {string[]} files as apt names them: `name_1%3a2.0-1_amd64.deb`
- * @returns {{ [name: string]: string }}
- */
+/** @param {string[]} files as apt names them: `name_1%3a2.0-1_amd64.deb` @returns {{ [name: string]: string }} */
 function versionsOf(files) {
   return Object.fromEntries(
     files

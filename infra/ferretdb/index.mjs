@@ -79,10 +79,7 @@ export async function whyNoFerretdb({ env, cacheDir }) {
   return reason === undefined ? undefined : { reason };
 }
 
-/**
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string | undefined>}
- */
+/** @param {NodeJS.ProcessEnv} env @returns {Promise<string | undefined>} */
 async function whyItCannotBeBuilt(env) {
   if (await debianMirror(env)) return whyGoCannotBuild(env);
   return "apt's sources name no mirror of Debian; DEBIAN_MIRROR can name one";

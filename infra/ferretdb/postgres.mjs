@@ -169,10 +169,7 @@ async function setUser(sandbox, password, signal) {
   }
 }
 
-/**
- * @param {string} dataDir
- * @returns {Promise<number | undefined>} undefined where there is no cluster yet
- */
+/** @param {string} dataDir @returns {Promise<number | undefined>} undefined where there is no cluster yet */
 async function majorOfCluster(dataDir) {
   const version = await readIfThere(join(dataDir, 'postgres', 'PG_VERSION'));
   return version === undefined ? undefined : Number.parseInt(version, 10);

@@ -31,10 +31,7 @@ export async function makeDataFolders(dataDir) {
   await mkdir(socketFolder(dataDir), { recursive: true, mode: 0o700 });
 }
 
-/**
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string | undefined>} why no sandbox can be made on this machine
- */
+/** @param {NodeJS.ProcessEnv} env @returns {Promise<string | undefined>} why no sandbox can be made on this machine */
 export async function whySandboxFails(env) {
   const bwrap = (await findProgram('bwrap', env)) ?? 'bwrap';
   try {

@@ -61,10 +61,7 @@ export async function startServers(sandbox, { listen, logFile, auth }) {
   }
 }
 
-/**
- * @param {Listen} listen
- * @param {boolean} auth
- */
+/** @param {Listen} listen @param {boolean} auth */
 function flags(listen, auth) {
   return [
     ...('port' in listen

@@ -55,10 +55,7 @@ export async function provideSet({ folder, progress, build }) {
   }
 }
 
-/**
- * @param {string} cache
- * @returns {Promise<PreparedSet[]>} the newest first
- */
+/** @param {string} cache @returns {Promise<PreparedSet[]>} the newest first */
 export async function preparedSets(cache) {
   const names = await readdir(cache).catch(() => []);
   const own = names.filter((name) => new RegExp(`^ferretdb-.*-${process.arch}-r\\d+$`).test(name));
@@ -132,10 +129,7 @@ async function makeOnce({ folder, progress, build }) {
   });
 }
 
-/**
- * @param {string} folder
- * @param {(text: string) => void} progress
- */
+/** @param {string} folder @param {(text: string) => void} progress */
 async function removeHalfDone(folder, progress) {
   const beside = dirname(folder);
   await mkdir(beside, { recursive: true });

@@ -91,10 +91,7 @@ async function configure(root) {
   await chmod(join(root, 'tmp'), 0o1777);
 }
 
-/**
- * @param {string} path
- * @param {string} target
- */
+/** @param {string} path @param {string} target */
 async function linkUnlessThere(path, target) {
   if (!existsSync(path)) await symlink(target, path);
 }

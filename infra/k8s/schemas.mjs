@@ -35,10 +35,7 @@ function observed(value, path, unknown) {
   });
 }
 
-/**
- * @param {any} manifest
- * @returns {Promise<string[]>} what Kubernetes would not take, or would silently drop
- */
+/** @param {any} manifest @returns {Promise<string[]>} what Kubernetes would not take, or would silently drop */
 export async function problemsOf(manifest) {
   const { validate } = await import(`kubernetes-models/_schemas/${schemaNameOf(manifest)}`);
   /** @type {Set<string>} */

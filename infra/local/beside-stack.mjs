@@ -38,10 +38,7 @@ export function runBesideStack(parts, tell) {
   });
 }
 
-/**
- * What stands after `--` on the command line.
- * @param {readonly string[]} argv
- */
+/** What stands after `--` on the command line. @param {readonly string[]} argv */
 export function commandAfterDashes(argv) {
   const dashes = argv.indexOf('--');
   return dashes < 0 ? [] : argv.slice(dashes + 1);

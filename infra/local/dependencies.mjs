@@ -12,10 +12,7 @@ const INSTALL_MS = 15 * 60_000;
  * @typedef {Record<string, LockEntry>} LockEntries
  */
 
-/**
- * @param {string} path
- * @returns {Promise<LockEntries | undefined>}
- */
+/** @param {string} path @returns {Promise<LockEntries | undefined>} */
 async function lockEntries(path) {
   try {
     return JSON.parse(await readFile(path, 'utf8')).packages;

@@ -1,9 +1,6 @@
 // @ts-check
 
-/**
- * One line a process, in the order in which they were started.
- * @param {import('./stack.mjs').Stack} stack
- */
+/** One line a process, in the order in which they were started. @param {import('./stack.mjs').Stack} stack */
 export function overview(stack) {
   const lines = [...stack.processes].reverse().map(({ name, pid, port }) => {
     const title = name.startsWith('database') && stack.databaseTitle ? `  ${stack.databaseTitle}` : '';

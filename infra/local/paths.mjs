@@ -14,10 +14,7 @@ export function dataDirOf(env) {
   return resolve(ROOT, env['DATA_DIR']?.trim() || '.data');
 }
 
-/**
- * The folders and files below a data folder. None is made here.
- * @param {string} folder
- */
+/** The folders and files below a data folder. None is made here. @param {string} folder */
 export function pathsOf(folder) {
   const dataDir = resolve(folder);
   return {
@@ -55,10 +52,7 @@ export function withServerPrograms(env, node = process.execPath) {
   return { ...env, HOME: env['HOME'] ?? homedir(), PATH: [...own, ...more].join(delimiter) };
 }
 
-/**
- * Where what is downloaded or built is kept, for all clones of one user.
- * @param {NodeJS.ProcessEnv} env
- */
+/** Where what is downloaded or built is kept, for all clones of one user. @param {NodeJS.ProcessEnv} env */
 export function userCacheDir(env) {
   return join(env['XDG_CACHE_HOME']?.trim() || join(homedir(), '.cache'), 'tessera');
 }

@@ -65,10 +65,7 @@ export function portsFrom(env, base) {
   return ports;
 }
 
-/**
- * @param {number} port on 127.0.0.1
- * @returns {Promise<boolean>}
- */
+/** @param {number} port on 127.0.0.1 @returns {Promise<boolean>} */
 async function isFree(port) {
   const server = await listenOn(port);
   if (server) await new Promise((resolve) => server.close(resolve));

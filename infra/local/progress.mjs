@@ -36,10 +36,7 @@ export async function reminding(remind, work) {
   }
 }
 
-/**
- * @param {number} since from `performance.now()`
- * @returns {string} such as `0.4 s`
- */
+/** @param {number} since from `performance.now()` @returns {string} such as `0.4 s` */
 export function elapsed(since) {
   const seconds = (performance.now() - since) / 1_000;
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;

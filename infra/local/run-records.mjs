@@ -53,18 +53,12 @@ export async function recordProcess(runDir, name, pid) {
   await writeAtomically(join(runDir, `${name}${SUFFIX}`), `${JSON.stringify(record)}\n`);
 }
 
-/**
- * @param {string} runDir
- * @param {string} name
- */
+/** @param {string} runDir @param {string} name */
 export function forgetProcess(runDir, name) {
   return rm(join(runDir, `${name}${SUFFIX}`), { force: true });
 }
 
-/**
- * @param {string} runDir
- * @returns {Promise<ProcessRecord[]>}
- */
+/** @param {string} runDir @returns {Promise<ProcessRecord[]>} */
 export async function recordedProcesses(runDir) {
   const names = (await readdir(runDir).catch(() => [])).filter((name) => name.endsWith(SUFFIX));
   const records = await Promise.all(

@@ -28,10 +28,7 @@ export const SERVICE_PAIRS = /** @type {const} */ ([
 /** 32 bytes from the system, in base64url. */
 export const randomKey = () => randomBytes(32).toString('base64url');
 
-/**
- * @param {string} path
- * @returns {Promise<string | undefined>}
- */
+/** @param {string} path @returns {Promise<string | undefined>} */
 export async function readIfThere(path) {
   try {
     return (await readFile(path, 'utf8')).trim();
@@ -74,10 +71,7 @@ function newSigningKey() {
   return { kid: randomUUID(), pem: String(privateKey.export({ type: 'pkcs8', format: 'pem' })) };
 }
 
-/**
- * @param {Key} signing
- * @returns {PublicKey}
- */
+/** @param {Key} signing @returns {PublicKey} */
 function publicHalf({ kid, pem }) {
   return { kid, pem: String(createPublicKey(pem).export({ type: 'spki', format: 'pem' })) };
 }

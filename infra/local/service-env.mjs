@@ -6,10 +6,7 @@ import { SERVICE_PAIRS } from './secrets.mjs';
 const PRODUCT_VARIABLE =
   /^(?:PORT|[A-Z]+(?:_TCP|_DEV|_WORKER)?_PORT|MONGODB_.*|REDIS_.*|S3_.*|SMTP_URL|MAIL_.*|PUBLIC_URL|STRIPE_.*|RATE_.*|PRE_LAUNCH|PRODUCTION_HOST|DEV_ACCESS_KEY|TRUSTED_PROXIES|GATEWAY_(?:STATUS_)?LISTEN|OBJECT_STORE_DIR|STORAGE_LIMIT_GB|RETENTION|LOGIN_FAILURES_PER_HOUR|ADDRESS_CALLS_PER_HOUR|ACCOUNT_RESETS_PER_HOUR|OPERATOR_[A-Z]+|WORKER_CONCURRENCY|LOG_LEVEL|DATA_DIR|JWT_.*|SERVICE_KEY_.*|BACKUP_.*|OTEL_.*)$/;
 
-/**
- * @param {NodeJS.ProcessEnv} env
- * @returns {NodeJS.ProcessEnv}
- */
+/** @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv} */
 export function withoutProductVariables(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !PRODUCT_VARIABLE.test(name)));
 }
@@ -17,10 +14,7 @@ export function withoutProductVariables(env) {
 /** What of it says where data is kept. */
 const DATA_VARIABLE = /^(?:MONGODB_.*|REDIS_.*|S3_.*|OBJECT_STORE_DIR)$/;
 
-/**
- * @param {NodeJS.ProcessEnv} env
- * @returns {NodeJS.ProcessEnv}
- */
+/** @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv} */
 export function dataEnv(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => DATA_VARIABLE.test(name)));
 }

@@ -123,18 +123,12 @@ export class Stack {
     await Promise.all(this.#parts.flat().map((part) => part.kill()));
   }
 
-  /**
-   * Ends one process as a crash would, and leaves it down.
-   * @param {string} name
-   */
+  /** Ends one process as a crash would, and leaves it down. @param {string} name */
   async killProcess(name) {
     await this.#place(name).part.kill();
   }
 
-  /**
-   * Starts a process that was killed, and waits until it serves.
-   * @param {string} name
-   */
+  /** Starts a process that was killed, and waits until it serves. @param {string} name */
   async restartProcess(name) {
     const { together, part } = this.#place(name);
     const next = this.#supervise(part.spec);
@@ -287,10 +281,7 @@ export class Stack {
     return new SupervisedProcess(spec, this.#surroundings);
   }
 
-  /**
-   * Waits for all of them, so that none is still on its way up when the others are stopped.
-   * @param {Part[]} parts
-   */
+  /** Waits for all of them, so that none is still on its way up when the others are stopped. @param {Part[]} parts */
   async #startTogether(parts) {
     if (this.#ending) throw new StartError('stopped before everything was up');
     const results = await Promise.allSettled(parts.map((part) => part.start()));

@@ -42,10 +42,7 @@ export class SupervisedProcess {
   #stopping = new AbortController();
   #restarts = 0;
 
-  /**
-   * @param {ProcessSpec} spec
-   * @param {Surroundings} surroundings
-   */
+  /** @param {ProcessSpec} spec @param {Surroundings} surroundings */
   constructor(spec, surroundings) {
     this.spec = spec;
     this.surroundings = surroundings;
@@ -70,10 +67,7 @@ export class SupervisedProcess {
     this.#watching = this.#watch(child);
   }
 
-  /**
-   * Asks it to end and waits; kills it and what it started at the deadline.
-   * @param {number} [deadlineMs]
-   */
+  /** Asks it to end and waits; kills it and what it started at the deadline. @param {number} [deadlineMs] */
   async stop(deadlineMs = STOP_MS) {
     this.#stopping.abort();
     await this.#child?.stop(this.spec.stopSignal ?? 'SIGTERM', deadlineMs);
@@ -150,10 +144,7 @@ export class SupervisedProcess {
     if (await this.#untilReady(child)) this.surroundings.progress(this.spec.name, 'serves again');
   }
 
-  /**
-   * @param {import('./database/server-process.mjs').ServerProcess} child
-   * @param {string} how
-   */
+  /** @param {import('./database/server-process.mjs').ServerProcess} child @param {string} how */
   async #complaint(child, how) {
     const said = (await child.logTail()).replaceAll(' | ', '\n  ');
     const last = said ? `. The last lines of its log:\n  ${said}` : '';

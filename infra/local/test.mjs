@@ -85,10 +85,7 @@ async function runStage(stage, env, paths) {
   return counts;
 }
 
-/**
- * The beginning of a reason, below the test that failed by it.
- * @param {string} [reason]
- */
+/** The beginning of a reason, below the test that failed by it. @param {string} [reason] */
 function firstLines(reason = '') {
   const lines = stripVTControlCharacters(reason)
     .split('\n')

@@ -16,10 +16,7 @@ export async function waitUntil(check, { deadlineMs, everyMs, giveUp = () => fal
   }
 }
 
-/**
- * Whether an address responds with a success.
- * @param {string} url
- */
+/** Whether an address responds with a success. @param {string} url */
 export async function answersOk(url) {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
   await response.arrayBuffer();

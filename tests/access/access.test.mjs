@@ -45,10 +45,7 @@ const urlOf = (service) => house.services[/** @type {keyof typeof house.services
 const made = (service, method, path, { token, ...content }) =>
   new ApiClient(urlOf(service), token).call(method, path, content);
 
-/**
- * @param {string} name
- * @returns {Promise<import('./people.mjs').Session>}
- */
+/** @param {string} name @returns {Promise<import('./people.mjs').Session>} */
 async function signUp(name) {
   const body = { username: name, email: `${name}@example.com`, password: PASSWORD };
   const session = await made('auth', 'POST', '/api/signup', { body });

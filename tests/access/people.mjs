@@ -13,10 +13,7 @@ export function claimsOf(token) {
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
 }
 
-/**
- * @param {Record<string, unknown>} claims
- * @param {import('node:crypto').KeyObject} key
- */
+/** @param {Record<string, unknown>} claims @param {import('node:crypto').KeyObject} key */
 function signed(claims, key) {
   const data = `${encoded({ alg: 'ES256', typ: 'JWT', kid: TOKEN_KEYS.kid })}.${encoded(claims)}`;
   const signature = sign('sha256', Buffer.from(data), { key, dsaEncoding: 'ieee-p1363' });

@@ -32,10 +32,7 @@ const TOLD_WITHIN_MS = 20_000;
 /** @param {string} text */
 const print = (text) => process.stdout.write(`${text}\n`);
 
-/**
- * What the processes use while nothing happens: cores, and bytes at the end.
- * @param {ReplicatedProduct} product
- */
+/** What the processes use while nothing happens: cores, and bytes at the end. @param {ReplicatedProduct} product */
 async function atRest(product) {
   await pause(SETTLE_MS);
   const [before, began] = [await usageOf(product.pids), performance.now()];
@@ -48,10 +45,7 @@ async function atRest(product) {
 /** @param {readonly StreamReader[]} readers */
 const openOf = (readers) => readers.filter(({ isOpen }) => isOpen).length;
 
-/**
- * @param {readonly StreamReader[]} readers
- * @param {number} deadlineMs
- */
+/** @param {readonly StreamReader[]} readers @param {number} deadlineMs */
 async function allOpen(readers, deadlineMs) {
   const began = performance.now();
   const all = async () => openOf(readers) === readers.length;

@@ -107,10 +107,7 @@ function beginWork(everyMs) {
   };
 }
 
-/**
- * What was acknowledged is there, and what it asks for is done.
- * @param {readonly string[]} erased
- */
+/** What was acknowledged is there, and what it asks for is done. @param {readonly string[]} erased */
 async function expectSettled(erased) {
   await insert(api, journal);
   assert.deepEqual(await lostChanges(api, journal, grids, sample()), []);

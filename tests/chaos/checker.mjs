@@ -41,20 +41,14 @@ function difference(what, expected, found) {
   return [`${what}: ${lost.length} lost (${lost}), ${extra.length} too many (${extra})`];
 }
 
-/**
- * @param {import('./journal.mjs').Journal} journal
- * @param {string[]} found
- */
+/** @param {import('./journal.mjs').Journal} journal @param {string[]} found */
 function orderProblems(journal, found) {
   if (journal.pendingOrder && same(journal.pendingOrder, found)) journal.order = found;
   journal.pendingOrder = null;
   return difference('order', journal.order, found);
 }
 
-/**
- * @param {import('./journal.mjs').Journal} journal
- * @param {any[]} photos
- */
+/** @param {import('./journal.mjs').Journal} journal @param {any[]} photos */
 function captionProblems(journal, photos) {
   const found = new Map(photos.map(({ id, description }) => [id, description]));
   const pending = journal.pendingCaption;

@@ -15,10 +15,7 @@ import { minioEnv, startMinio } from '../s3/minio.mjs';
 export class KillableProduct {
   #minio;
 
-  /**
-   * @param {TemporaryStack} temporary
-   * @param {import('../s3/minio.mjs').RunningMinio | null} minio
-   */
+  /** @param {TemporaryStack} temporary @param {import('../s3/minio.mjs').RunningMinio | null} minio */
   constructor(temporary, minio) {
     this.temporary = temporary;
     this.#minio = minio;
@@ -62,10 +59,7 @@ export class KillableProduct {
     await this.#stack.start();
   }
 
-  /**
-   * Kills everything again while it starts.
-   * @param {number} ms from the beginning of the start to the kill
-   */
+  /** Kills everything again while it starts. @param {number} ms from the beginning of the start to the kill */
   async killWhileStarting(ms) {
     const starting = this.restart({ emptied: false });
     starting.catch(() => undefined); // a start that is killed fails

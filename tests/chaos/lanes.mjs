@@ -141,10 +141,7 @@ export async function insert(api, journal) {
   journal.changes += 1;
 }
 
-/**
- * Turns the grid's order by one place and captions the photo that was first, again and again.
- * @param {Means} means
- */
+/** Turns the grid's order by one place and captions the photo that was first, again and again. @param {Means} means */
 export function reorderLane({ api, journal, everyMs }) {
   let count = 0;
   return lane(async () => {
@@ -175,10 +172,7 @@ async function turn(api, journal) {
   journal.changes += 1;
 }
 
-/**
- * Asks for an export of a person's own data and waits until it is ready, again and again.
- * @param {Means} means
- */
+/** Asks for an export of a person's own data and waits until it is ready, again and again. @param {Means} means */
 export function exportLane({ api, journal, everyMs = 0 }) {
   return lane(
     async () => {

@@ -6,10 +6,7 @@ import { BROWSER_TESTS } from '../../infra/local/stages/runners.mjs';
 
 const BROWSER_MS = 15 * 60_000;
 
-/**
- * Runs browser tests against the product that run.mjs started.
- * @param {string} pattern of spec files below web/e2e
- */
+/** Runs browser tests against the product that run.mjs started. @param {string} pattern of spec files below web/e2e */
 export async function playwright(pattern) {
   const code = await runStep({
     command: process.execPath,

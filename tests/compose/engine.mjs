@@ -28,10 +28,7 @@ const env = {
  */
 const run = (command, args, deadlineMs) => runCommand(command, args, { deadlineMs, env, cwd: ROOT });
 
-/**
- * @param {string} command
- * @param {string[]} args
- */
+/** @param {string} command @param {string[]} args */
 async function works(command, args) {
   return run(command, args, 60_000).then(
     () => true,

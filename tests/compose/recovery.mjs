@@ -10,10 +10,7 @@ const RESTART_MS = 120_000;
 /** A service and a server, for every change; at night it is all the others. */
 export const EVERY_CHANGE = /** @type {readonly string[]} */ (['grids', 'redis']);
 
-/**
- * The tests of some services that are restarted and killed under load.
- * @param {readonly string[]} services
- */
+/** The tests of some services that are restarted and killed under load. @param {readonly string[]} services */
 export function describeRecovery(services) {
   describe('under load', () => {
     /** @type {Awaited<ReturnType<typeof newCreator>>} */

@@ -20,10 +20,7 @@ const TESTS_MS = 30 * 60_000;
 const progress = progressTo(process.stdout);
 const signal = interruption();
 
-/**
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>}
- */
+/** @param {NodeJS.ProcessEnv} env @returns {Promise<number>} */
 async function runTests(env) {
   const pattern = process.env['PATTERN'] ?? '';
   const files = process.argv.slice(2).filter((file) => file.includes(pattern));

@@ -42,10 +42,7 @@ export async function newCreator() {
   return { account, api, gridId, photoId: String(photo.id) };
 }
 
-/**
- * Places a picture and waits until it has all its sizes.
- * @param {Awaited<ReturnType<typeof newCreator>>} creator
- */
+/** Places a picture and waits until it has all its sizes. @param {Awaited<ReturnType<typeof newCreator>>} creator */
 export async function untilDerived({ api, gridId }) {
   const [{ id }] = await post(api, gridId, [await picture()]);
   const ready = async () => {

@@ -35,10 +35,7 @@ export function missed({ load, memory }) {
   return missing;
 }
 
-/**
- * @param {Outcome} outcome
- * @returns {string} two tables in Markdown
- */
+/** @param {Outcome} outcome @returns {string} two tables in Markdown */
 export function render({ load, memory, people, seconds, upgradeSeconds }) {
   const rate = (load.requests / seconds).toFixed(1);
   const ms = (/** @type {number} */ value) => Math.round(value);

@@ -203,10 +203,7 @@ const sessionOf = ({ id, sessionId, createdAt }) => {
 const gridOf = ({ id, gridId, posts, createdAt }) =>
   storedGrid({ id: gridId, ownerId: id, name: 'Under load', order: posts.map((post) => post.id), createdAt });
 
-/**
- * @param {Person} person
- * @param {(index: number) => any} model
- */
+/** @param {Person} person @param {(index: number) => any} model */
 const photosOf = ({ id: ownerId, gridId, posts, createdAt }, model) =>
   posts.map(({ id, mediaId }, index) => {
     const { width, height, thumbhash } = model(index);
@@ -216,10 +213,7 @@ const photosOf = ({ id: ownerId, gridId, posts, createdAt }, model) =>
     };
   });
 
-/**
- * @param {Person} person
- * @param {{ kid: string, pem: string }} key
- */
+/** @param {Person} person @param {{ kid: string, pem: string }} key */
 function sign({ id, sessionId }, { kid, pem }) {
   const claims = { sub: id, sid: sessionId, tier: 'creator', cv: 1 };
   return new JwtService().sign(claims, {

@@ -12,10 +12,7 @@ const DONE = { deadlineMs: 120_000, everyMs: 200 };
 /** An id as clients make them. */
 export const newId = () => randomBytes(16).toString('hex');
 
-/**
- * @param {string} kind the first part of the name
- * @returns {Account} that nobody else has
- */
+/** @param {string} kind the first part of the name @returns {Account} that nobody else has */
 export function newAccount(kind) {
   const username = `${kind}-${randomBytes(6).toString('hex')}`;
   return { username, email: `${username}@example.com`, password: randomBytes(12).toString('hex') };
@@ -33,10 +30,7 @@ export async function signUp(url, kind = 'person') {
   return { account, token, user, api: new ApiClient(url, token) };
 }
 
-/**
- * @param {string} url the gateway's
- * @param {Account} account
- */
+/** @param {string} url the gateway's @param {Account} account */
 export async function logIn(url, { email, password }) {
   const { token } = await new ApiClient(url).call('POST', '/api/login', { body: { email, password } });
   return new ApiClient(url, token);

@@ -81,9 +81,7 @@ export class Traffic {
     return longest;
   }
 
-  /**
-   * Ends the load and makes sure that the last caption that was acknowledged, or a later one, is there.
-   */
+  /** Ends the load and makes sure that the last caption that was acknowledged, or a later one, is there. */
   async stop() {
     this.#going = false;
     await Promise.all(this.#lanes);
@@ -103,10 +101,7 @@ export class Traffic {
     this.#acknowledged = count;
   }
 
-  /**
-   * @param {string} kind
-   * @param {() => Promise<unknown>} once
-   */
+  /** @param {string} kind @param {() => Promise<unknown>} once */
   async #lane(kind, once) {
     while (this.#going) {
       const begun = performance.now();

@@ -5,10 +5,7 @@ import { breaksOf } from './breaks.mjs';
 import { released } from './released.mjs';
 import { spoken } from './spoken.mjs';
 
-/**
- * @param {import('./spoken.mjs').Schema} answer
- * @returns {import('./spoken.mjs').Spoken}
- */
+/** @param {import('./spoken.mjs').Schema} answer @returns {import('./spoken.mjs').Spoken} */
 const answering = (answer) => ({
   messages: { 'auth.user.plan': { callers: ['grids'], payload: { type: 'object' }, answer } },
   jobs: {},

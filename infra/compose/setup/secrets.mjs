@@ -70,10 +70,7 @@ export async function discardSecrets(root) {
   for (const name of [PRIVATE_KEY, PUBLIC_KEYS]) await rm(join(root, 'auth', name), { force: true });
 }
 
-/**
- * Forgets the root passwords of before a rotation, once the database has the new one.
- * @param {string} root
- */
+/** Forgets the root passwords of before a rotation, once the database has the new one. @param {string} root */
 export async function forgetRootPasswords(root) {
   await rm(join(root, 'mongo', ROOT_PASSWORDS_BEFORE), { force: true });
 }
@@ -89,10 +86,7 @@ export async function spreadPublicKeys(root) {
     if (publicKeys && reader !== 'auth') await write(join(root, reader, PUBLIC_KEYS), keys);
 }
 
-/**
- * Gives every folder and what is in it to its reader, who alone can enter.
- * @param {string} root
- */
+/** Gives every folder and what is in it to its reader, who alone can enter. @param {string} root */
 export async function handOver(root) {
   for (const [reader, { user }] of Object.entries(READERS)) {
     const folder = join(root, reader);
@@ -114,10 +108,7 @@ async function keepEverywhere(paths) {
   return value;
 }
 
-/**
- * @param {string} path
- * @param {string} text
- */
+/** @param {string} path @param {string} text */
 async function write(path, text) {
   if ((await readIfThere(path)) !== text.trim()) await writeAtomically(path, `${text.trim()}\n`);
 }

@@ -20,10 +20,7 @@ const common = { env: process.env, cacheDir: userCacheDir(process.env), progress
 const SOON = { deadlineMs: 15_000, everyMs: 20 };
 const isAlive = (/** @type {number} */ pid) => signalProcess(pid, 0);
 
-/**
- * @param {string} dataDir
- * @param {number} port
- */
+/** @param {string} dataDir @param {number} port */
 const start = (dataDir, port) => startFerretdb({ ...common, dataDir, port, logFile: `${dataDir}.log` });
 
 /**

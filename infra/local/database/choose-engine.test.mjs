@@ -39,10 +39,7 @@ function engine(name, { lacks, packages, breaks, version = '8.0.17' } = {}) {
   };
 }
 
-/**
- * @param {string} dataDir
- * @param {NodeJS.ProcessEnv} [env]
- */
+/** @param {string} dataDir @param {NodeJS.ProcessEnv} [env] */
 function contextFor(dataDir, env = {}) {
   /** @type {string[]} */
   const told = [];

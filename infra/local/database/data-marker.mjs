@@ -42,10 +42,7 @@ export async function readMarker(dataDir) {
   return { engine: kind === 'ferretdb' ? 'ferretdb' : 'installed-mongod', version: '' };
 }
 
-/**
- * @param {string} dataDir
- * @param {Marker} marker
- */
+/** @param {string} dataDir @param {Marker} marker */
 export async function writeMarker(dataDir, { engine, version }) {
   await writeAtomically(join(dataDir, markerFile), `${JSON.stringify({ engine, version })}\n`);
 }
@@ -92,10 +89,7 @@ async function kindOfData(dataDir) {
   return undefined;
 }
 
-/**
- * @param {string} dataDir
- * @returns {Promise<Marker | undefined>}
- */
+/** @param {string} dataDir @returns {Promise<Marker | undefined>} */
 async function writtenMarker(dataDir) {
   try {
     const { engine, version } = JSON.parse(await readFile(join(dataDir, markerFile), 'utf8'));

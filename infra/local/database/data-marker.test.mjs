@@ -8,10 +8,7 @@ import { temporaryFolder } from '../test/temporary-folder.mjs';
 
 const at = temporaryFolder();
 
-/**
- * @param {string} folder
- * @param {string} path
- */
+/** @param {string} folder @param {string} path */
 async function leave(folder, path) {
   await mkdir(join(folder, path, '..'), { recursive: true });
   await writeFile(join(folder, path), '');

@@ -20,10 +20,7 @@ export class DatabaseError extends StartError {
   /** @override */
   name = 'DatabaseError';
 
-  /**
-   * @param {DatabaseErrorCode} code
-   * @param {string} message
-   */
+  /** @param {DatabaseErrorCode} code @param {string} message */
   constructor(code, message) {
     super(message);
     this.code = code;

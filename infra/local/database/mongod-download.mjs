@@ -71,10 +71,7 @@ function binariesFolder(cacheDir) {
   return join(cacheDir, 'database', 'mongodb');
 }
 
-/**
- * @param {string} cacheDir
- * @param {string} version
- */
+/** @param {string} cacheDir @param {string} version */
 async function isDownloaded(cacheDir, version) {
   // The second is where the package looks by itself: another project may have downloaded the same.
   const folders = [binariesFolder(cacheDir), join(homedir(), '.cache', 'mongodb-binaries')];

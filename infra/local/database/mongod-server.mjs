@@ -114,10 +114,7 @@ async function setUserOnce(installation, { password, ...options }) {
   await writeAtomically(note, `${wanted}\n`);
 }
 
-/**
- * @param {import('./client.mjs').Address} address
- * @param {string} password
- */
+/** @param {import('./client.mjs').Address} address @param {string} password */
 async function setUser(address, password) {
   await withClient(uriFor(address), async (client) => {
     const admin = client.db('admin');

@@ -18,10 +18,7 @@ const at = temporaryFolder();
 const installed = engines.find(({ name }) => name === 'installed-mongod');
 assert(installed);
 
-/**
- * @param {string} folder
- * @param {string} mongod the script that is the program of that name
- */
+/** @param {string} folder @param {string} mongod the script that is the program of that name */
 async function contextWith(folder, mongod) {
   const programs = await programFolder(join(folder, 'programs'), { scripts: { mongod } });
   /** @type {string[]} */

@@ -3,10 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CommandError, runCommand } from './run-command.mjs';
 
-/**
- * @param {string} script
- * @param {Partial<import('./run-command.mjs').RunOptions>} [options]
- */
+/** @param {string} script @param {Partial<import('./run-command.mjs').RunOptions>} [options] */
 const sh = (script, options) => runCommand('sh', ['-c', script], { deadlineMs: 10_000, ...options });
 
 test('a command gives what it wrote, and its status lines as they come', async () => {

@@ -74,10 +74,7 @@ export async function untilReady(server, address) {
   throw await startFailed(server, giveUp() ? await server.ended : late);
 }
 
-/**
- * @param {import('./server-process.mjs').ServerProcess} server
- * @param {string} reason
- */
+/** @param {import('./server-process.mjs').ServerProcess} server @param {string} reason */
 export async function startFailed(server, reason) {
   const said = await server.logTail();
   return new DatabaseError('START_FAILED', said ? `${reason}; it said: ${said}` : reason);

@@ -112,10 +112,7 @@ function childPid(stream) {
   });
 }
 
-/**
- * @param {string} path
- * @param {number} from
- */
+/** @param {string} path @param {number} from */
 async function readEnd(path, from) {
   const file = await open(path, 'r');
   try {

@@ -5,10 +5,7 @@ import { test } from 'node:test';
 import { whySiteIsUnavailable } from './site-reachable.mjs';
 import { freePortBlock } from '../ports.mjs';
 
-/**
- * @param {{ after: (fn: () => void) => void }} t
- * @param {(server: import('node:http').Server) => void} behave
- */
+/** @param {{ after: (fn: () => void) => void }} t @param {(server: import('node:http').Server) => void} behave */
 async function serve(t, behave) {
   const server = createServer();
   behave(server);
@@ -21,10 +18,7 @@ async function serve(t, behave) {
   return `http://127.0.0.1:${port}`;
 }
 
-/**
- * @param {string} site
- * @param {NodeJS.ProcessEnv} [env]
- */
+/** @param {string} site @param {NodeJS.ProcessEnv} [env] */
 const ask = (site, env = {}) => whySiteIsUnavailable(site, { env, deadlineMs: 300 });
 
 test('a site that responds can be used, even without a front page', async (t) => {

@@ -20,10 +20,7 @@ const USERNAME = 'slow.light';
  * @property {boolean} [done]
  */
 
-/**
- * @param {string} file
- * @returns {Promise<DemoState>}
- */
+/** @param {string} file @returns {Promise<DemoState>} */
 export async function readState(file) {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined
@@ -31,10 +28,7 @@ export async function readState(file) {
     : JSON.parse(text);
 }
 
-/**
- * @param {string} file
- * @param {DemoState} state
- */
+/** @param {string} file @param {DemoState} state */
 export function writeState(file, state) {
   return writeAtomically(file, `${JSON.stringify(state, null, 2)}\n`);
 }

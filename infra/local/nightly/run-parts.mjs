@@ -98,10 +98,7 @@ async function record(page, parts, ran, result) {
   await writeFile(page, await format(HEAD + rows.join(''), options));
 }
 
-/**
- * @param {number} code
- * @param {string} output in which a runner may have counted its tests
- */
+/** @param {number} code @param {string} output in which a runner may have counted its tests */
 function outcomeOf(code, output) {
   const last = (/** @type {string} */ what) =>
     [...output.matchAll(new RegExp(`\\b(\\d+) ${what}\\b`, 'g'))].at(-1)?.[1];

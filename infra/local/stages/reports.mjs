@@ -27,10 +27,7 @@ export function withSilentFailure(counts, exitCode) {
   return { ...counts, failed: counts.failed + Number(isSilent) };
 }
 
-/**
- * @param {string} text Jest's JSON report
- * @returns {Counts}
- */
+/** @param {string} text Jest's JSON report @returns {Counts} */
 export function jestCounts(text) {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults = [] } = JSON.parse(text);
   /** @type {{ status: string, invocations: number, fullName: string, failureMessages?: string[] }[]} */
@@ -51,10 +48,7 @@ export function jestCounts(text) {
   };
 }
 
-/**
- * @param {string} tap the report of Node's test runner
- * @returns {Counts}
- */
+/** @param {string} tap the report of Node's test runner @returns {Counts} */
 export function tapCounts(tap) {
   const count = (/** @type {string} */ what) =>
     Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
@@ -90,10 +84,7 @@ export function withSecondTry(first, second) {
   return { passed: first.passed + Math.max(0, first.failed - failed), failed, failures, reasons, retried };
 }
 
-/**
- * @param {string} text Playwright's JSON report
- * @returns {Counts}
- */
+/** @param {string} text Playwright's JSON report @returns {Counts} */
 export function playwrightCounts(text) {
   const { stats, errors, suites = [] } = JSON.parse(text);
   /** @type {Spec[]} */

@@ -203,10 +203,7 @@ async function runFiles(name, folders, context, argsFor) {
   return counts;
 }
 
-/**
- * @param {string} root
- * @param {string} folder
- */
+/** @param {string} root @param {string} folder */
 async function testFiles(root, folder) {
   const names = await readdir(join(root, folder), { recursive: true });
   const own = names.filter((name) => name.endsWith('.test.mjs') && !name.includes('node_modules'));

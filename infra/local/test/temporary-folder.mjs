@@ -5,10 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 
-/**
- * A folder for the tests of one file, removed after them.
- * @returns {(name?: string) => string} a path in it
- */
+/** A folder for the tests of one file, removed after them. @returns {(name?: string) => string} a path in it */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'local-test-'));
   after(() => rm(folder, { recursive: true, force: true }));

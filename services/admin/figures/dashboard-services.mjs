@@ -68,10 +68,7 @@ export class DashboardServices {
     return new DashboardServices(services, folder);
   }
 
-  /**
-   * @param {string} path below /api/admin
-   * @param {{ authorization: string }} headers
-   */
+  /** @param {string} path below /api/admin @param {{ authorization: string }} headers */
   async ask(path, headers) {
     const response = await fetch(`${this.services.admin.url}/api/admin${path}`, { headers });
     /** @type {any} */

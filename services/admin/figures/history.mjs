@@ -141,10 +141,7 @@ const paysAt = (person, moment) =>
 
 /** What the dashboard must say, at a moment, of people. */
 export class Expected {
-  /**
-   * @param {readonly Person[]} people
-   * @param {Date} now
-   */
+  /** @param {readonly Person[]} people @param {Date} now */
   constructor(people, now) {
     this.people = people;
     this.now = now;

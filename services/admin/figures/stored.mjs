@@ -1,9 +1,7 @@
 // @ts-check
 /** Documents as the services store them, of somebody whose particulars do not matter to a figure. */
 
-/**
- * @param {{ id: string, name: string, tier: string, isAdmin?: boolean, createdAt: Date, lastSeenAt: Date }} user
- */
+/** @param {{ id: string, name: string, tier: string, isAdmin?: boolean, createdAt: Date, lastSeenAt: Date }} user */
 export const storedUser = ({ id, name, tier, isAdmin = false, createdAt, lastSeenAt }) => ({
   _id: id,
   username: name,

@@ -72,10 +72,7 @@ async function lookAtAll(dialog) {
   }
 }
 
-/**
- * @param {import('../bench.mjs').Product} product
- * @param {readonly string[]} files
- */
+/** @param {import('../bench.mjs').Product} product @param {readonly string[]} files */
 async function uploadOnce(product, files) {
   const { account, api } = await signUp(product.url, 'upload');
   await runOperator(product.dataDir, ['tier', account.email, 'creator'], product.env);
@@ -89,10 +86,7 @@ async function uploadOnce(product, files) {
   }
 }
 
-/**
- * @param {Awaited<ReturnType<typeof openPlanner>>} opened
- * @param {readonly string[]} files
- */
+/** @param {Awaited<ReturnType<typeof openPlanner>>} opened @param {readonly string[]} files */
 async function chooseAndSend(opened, files) {
   const { page } = opened;
   const rendered = () => page.evaluate(() => Number(Reflect.get(window, 'seen').renders));
