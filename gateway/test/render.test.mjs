@@ -1,15 +1,12 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
 import { GATEWAY_DEFAULTS, renderGateway } from '../render.mjs';
 
-/** @type {string} */
-let outDir;
-before(async () => (outDir = await mkdtemp(join(tmpdir(), 'gateway-render-'))));
-after(() => rm(outDir, { recursive: true, force: true }));
+const outDir = temporaryFolder()();
 
 const variables = {
   GATEWAY_LISTEN: '127.0.0.1:8080',

@@ -2,7 +2,7 @@
 import { ROOT } from '../../infra/local/paths.mjs';
 import { runCommand } from '../../infra/local/database/run-command.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { newGrid, post, signUp } from '../support/people.mjs';
+import { newGrid, post, signUp, untilReady } from '../support/people.mjs';
 import { picture } from '../support/traffic.mjs';
 import { BASE_URL, COMMAND_MS } from './product.mjs';
 
@@ -44,13 +44,6 @@ export async function newCreator() {
 
 /** Places a picture and waits until it has all its sizes. @param {Awaited<ReturnType<typeof newCreator>>} creator */
 export async function untilDerived({ api, gridId }) {
-  const [{ id }] = await post(api, gridId, [await picture()]);
-  const ready = async () => {
-    const photos = await api.call('GET', `/api/photos?gridId=${gridId}`);
-    return photos.some(
-      (/** @type {any} */ photo) => photo.id === id && photo.state === 'ready' && photo.thumbUrl,
-    );
-  };
-  if (!(await waitUntil(ready, { deadlineMs: RECOVERY_MS, everyMs: 200 })))
-    throw new Error('the sizes of a new picture were not made');
+  await post(api, gridId, [await picture()]);
+  await untilReady(api, gridId);
 }
