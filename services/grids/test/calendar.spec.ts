@@ -4,6 +4,7 @@ import { getModelToken } from '@nestjs/mongoose';
 import ICAL from 'ical.js';
 import type { Model } from 'mongoose';
 import { GridDocument } from '../src/grids/grid.schema.js';
+import { PhotoRepository } from '../src/photos/photo.repository.js';
 import { ChangesDesk } from './changes-desk.js';
 import { TestGrids } from './harness.js';
 
@@ -257,6 +258,19 @@ describe('a calendar feed', () => {
     await desk.apply({ kind: 'set', id: a, field: 'isHidden', value: true, seen: false });
     await desk.apply({ kind: 'posted', ids: [c], on: true });
     expect(entriesOf(await (await read(url)).text())).toEqual([]);
+  });
+
+  it('is made without the first comments and alt texts, which may be most of the text of a large grid', async () => {
+    const desk = await dated();
+    const [id = ''] = desk.id('a');
+    await desk.apply(
+      { kind: 'set', id, field: 'firstComment', value: '#sea', seen: '' },
+      { kind: 'set', id, field: 'altText', value: 'Waves', seen: '' },
+    );
+    const reading = jest.spyOn(service.get(PhotoRepository), 'findUndeleted');
+    expect((await read((await make(desk)).url)).status).toBe(200);
+    const records = await (reading.mock.results[0]?.value as ReturnType<PhotoRepository['findUndeleted']>);
+    expect(records.map(({ firstComment, altText }) => firstComment + altText)).toEqual(['', '', '']);
   });
 
   it('is 304 for whoever has it, and then no photo is read; a change makes another one', async () => {

@@ -28,7 +28,8 @@ export class GridStateService {
   ) {}
 
   /**
-   * Null where the caller has the state of this tag already: then no item is read.
+   * What the dates of posts follow from, for calendars, mails and kits: all but first comments and alt texts. Null
+   * where the caller has the state of this tag already: then no item is read.
    * @throws AppError NOT_FOUND, DEPENDENCY_UNAVAILABLE where the owner reads too many large grids at the same time
    */
   async read(
@@ -44,7 +45,7 @@ export class GridStateService {
     return new Versioned(state, grid.version, tag);
   }
 
-  /** As {@link read}, for a response; a stream where the grid has too much text to be in memory at once. */
+  /** As {@link read}, whole, for a response; a stream where the grid has too much text to be in memory at once. */
   async send(
     ownerId: string,
     gridId: string,

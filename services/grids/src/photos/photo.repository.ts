@@ -125,16 +125,18 @@ export class PhotoRepository {
 
   /**
    * The grid's items that carry no mark of deletion, in no particular order. The grid may name one that does, while
-   * it is being deleted or restored.
+   * it is being deleted or restored. First comments and alt texts are left out, as if they were empty.
    */
   async findUndeleted(ownerId: string, gridId: string): Promise<PhotoRecord[]> {
-    const documents = await this.photos.find({ gridId, ownerId, deletedAt: { $exists: false } }).lean();
+    const documents = await this.photos
+      .find({ gridId, ownerId, deletedAt: { $exists: false } }, { firstComment: 0, altText: 0 })
+      .lean();
     return documents.map(toPhotoRecord);
   }
 
   /**
-   * As {@link findUndeleted}; null where their texts are more than `most` characters together: then it stops reading.
-   * By the driver: it has what came at once, in batches of up to 16 MB.
+   * As {@link findUndeleted}, whole; null where their texts are more than `most` characters together: then it stops
+   * reading. By the driver: it has what came at once, in batches of up to 16 MB.
    */
   async findUndeletedWithin(ownerId: string, gridId: string, most: number): Promise<PhotoRecord[] | null> {
     const collection = this.photos.db.collection<PhotoDocument>(this.photos.collection.name);
