@@ -37,6 +37,8 @@ import {
  */
 export class BoardLedger {
   private base: BoardView | null = null;
+  /** It is what an earlier page has kept; the server has not responded here yet. */
+  private isKept = false;
   private readonly pending = new Set<Entry<BoardChange>>();
   private readonly outbox: Outbox<BoardChange, BoardChangesResponse>;
   private readonly lastKnown: LastKnown<Grids>;
@@ -86,19 +88,28 @@ export class BoardLedger {
   read(grids: Grids, version: number | null = null): Grids {
     const before = this.grids;
     this.known = version;
+    this.isKept = false;
     this.become(boardOf(grids, this.base ?? undefined));
     notifyGone(before, [...grids, ...this.grids]);
     return this.grids;
   }
 
   /**
-   * Shows what the server had said when an earlier page asked it, until it can be asked again; null where that is not
-   * known, or something newer is.
+   * Shows what the server had said when an earlier page asked it, until it responds; null where that is not known, or
+   * something newer is.
    */
   async readLastKnown(): Promise<Grids | null> {
-    const known = this.base === null ? await this.lastKnown.find(() => void this.refresh()) : null;
-    if (known === null || this.base !== null) return null;
-    return this.read(known.data, known.version);
+    const known = this.base === null ? await this.lastKnown.find() : null;
+    if (known !== null && this.base === null) {
+      this.read(known.data, known.version);
+      this.isKept = true;
+    }
+    return this.isKept ? this.grids : null;
+  }
+
+  /** Reads the list again as soon as the server responds. */
+  refreshOnceReached(): void {
+    this.lastKnown.onceReached(() => void this.refresh());
   }
 
   /** Of the list as the server has said it last; null where it is not known. */
@@ -162,6 +173,7 @@ export class BoardLedger {
   /** Another person uses the page now: a response that still comes must show nothing of this one's. */
   close(): void {
     this.base = null;
+    this.isKept = false;
     this.lastKnown.stop();
     this.outbox.close();
   }

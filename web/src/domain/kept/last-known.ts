@@ -38,15 +38,17 @@ export class LastKnown<T> {
     this.timer = setTimeout(() => void this.store(), KEEP_AFTER_MS);
   }
 
-  /**
-   * What an earlier page has kept, for one whose read got no response; null where there is nothing that this one can
-   * use. `readAgain` is called as soon as the server responds.
-   */
-  async find(readAgain: () => void): Promise<Known<T> | null> {
+  /** What an earlier page has kept, for one that gets no response; null where there is nothing that this one can use. */
+  async find(): Promise<Known<T> | null> {
     const known = await this.load();
-    if (known === null || this.isStopped) return null;
+    return this.isStopped ? null : known;
+  }
+
+  /** Calls `readAgain` as soon as the server responds. */
+  onceReached(readAgain: () => void): void {
+    if (this.isStopped) return;
+    this.stopWaiting();
     this.stopWaiting = onceReached(readAgain);
-    return known;
   }
 
   /** Another person uses the page now. */

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { takeResponse, takeOrRead } from '../../../shared/api/read-ahead.js';
-import { mayPass } from '../../outbox/failed-call.js';
+import { readOrLastKnown } from '../../outbox/read-or-last-known.js';
 import { gridsKey } from '../../photos/api/keys.js';
 import { versionIn } from '../../photos/grid-version.js';
 import { GRIDS_READ } from '../../photos/api/reads.js';
@@ -14,15 +14,15 @@ export const gridsQuery = (client: QueryClient, userId: string) =>
       const ahead = takeResponse(GRIDS_READ);
       return ahead && boardLedgerOf(client, userId).read(ahead.data, versionIn(ahead.headers));
     },
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const ledger = boardLedgerOf(client, userId);
-      try {
-        const { data, headers } = await takeOrRead(GRIDS_READ, { signal });
-        return ledger.read(data ?? [], versionIn(headers));
-      } catch (error) {
-        const known = mayPass(error) ? await ledger.readLastKnown() : null;
-        if (known === null) throw error;
-        return known;
-      }
+      return readOrLastKnown({
+        ledger,
+        show: (kept) => client.setQueryData(gridsKey(userId), kept),
+        read: async () => {
+          const { data, headers } = await takeOrRead(GRIDS_READ, { signal });
+          return ledger.read(data ?? [], versionIn(headers));
+        },
+      });
     },
   });
