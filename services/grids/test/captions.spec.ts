@@ -282,6 +282,25 @@ describe('a caption saved from any photo of its carousel', () => {
     expect(await desk.shown()).toBe('[bc]"at the last moment"(,) x""');
   });
 
+  it.each<[string, (desk: Desk) => Promise<unknown>, string]>([
+    ['its grid is deleted once it is stored', async () => {}, '[abc]"new"(new,,) x""'],
+    ['another photo came to hold it meanwhile, too', (d) => d.removeAlone('a'), '[bc]"new"(,) x""'],
+  ])('is stored and told where %s', async (_, meanwhile, shown) => {
+    const desk = await Desk.open('a');
+    await desk.person.grid();
+    const photos = service.get(PhotoRepository);
+    const change = photos.change.bind(photos);
+    jest.spyOn(photos, 'change').mockImplementationOnce(async (...args) => {
+      await meanwhile(desk);
+      const changed = await change(...args);
+      await desk.person.ok('DELETE', `/api/grids/${desk.gridId}`);
+      return changed;
+    });
+    expect(await desk.write('c', 'new')).toMatchObject({ id: desk.ids.c, description: 'new' });
+    await desk.person.ok('POST', `/api/grids/${desk.gridId}/restore`);
+    expect(await desk.shown()).toBe(shown);
+  });
+
   it('is not lost where many write, move and delete at once', async () => {
     const desk = await Desk.open('a', ['a', 'b', 'c', 'x']);
     // Who comes after both deletions finds a single photo and no carousel to sort.

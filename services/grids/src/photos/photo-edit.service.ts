@@ -11,6 +11,7 @@ import { carouselHolding, carouselOf, itemsOf, withText, type GridArrays } from 
 import { AppError, notFound, type Caller } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
+import { GridRepository } from '../grids/grid.repository.js';
 import { GridWriter } from '../grids/grid-writer.js';
 import { Versioned } from '../http/versioned.js';
 import { assertCarousels, assertHiding } from '../plans/plan-refusals.js';
@@ -27,6 +28,7 @@ export class PhotoEditService {
   constructor(
     private readonly access: PhotoAccess,
     private readonly grids: GridAccess,
+    private readonly stored: GridRepository,
     private readonly writer: GridWriter,
     private readonly photos: PhotoRepository,
     private readonly responses: PhotoResponses,
@@ -134,14 +136,18 @@ export class PhotoEditService {
     return grid;
   }
 
-  /** Where another photo came to hold the caption while it was written, with a copy of the one before, it is told. */
+  /**
+   * Where another photo came to hold the caption while it was written, with a copy of the one before, it is told, also in
+   * a grid that was deleted meanwhile: the caption is stored, and comes back with it.
+   */
   private async followHolder(
     { ownerId, id }: GridRecord,
     groupId: string,
     was: PhotoRecord,
     description: string,
   ): Promise<void> {
-    const grid = await this.grids.listed(ownerId, id);
+    const grid = await this.stored.find(ownerId, id);
+    if (!grid) return;
     const carousel = carouselOf(grid, groupId);
     const first = carousel?.cover ?? null;
     const record = first === null ? null : await this.photos.find(ownerId, first);
