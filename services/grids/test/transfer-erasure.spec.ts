@@ -106,10 +106,13 @@ describe('a move beside an erasure', () => {
     let erased: unknown;
     before(GridArraysRepository, 'replace', async () => {
       await desk.person.ok('DELETE', `/api/photos/${a}`);
-      erased = await desk.person.refusal('DELETE', `/api/trash/${a}`);
+      erased = await desk.person.call('DELETE', `/api/trash/${a}`);
     });
     await desk.move('ab');
-    expect(erased).toEqual([503, 'DEPENDENCY_UNAVAILABLE']);
+    expect(erased).toMatchObject({
+      status: 503,
+      body: { code: 'DEPENDENCY_UNAVAILABLE', message: 'This is being moved to another grid right now.' },
+    });
     await sweep();
     expect(await desk.shown()).toEqual(['c', 'Aab']);
     expect((await stored(desk)).filter(({ deletedAt }) => deletedAt !== null)).toEqual([]);

@@ -61,7 +61,11 @@ export class TrashService {
     if (!deletedAt || erasingAt || named.has(id)) throw notFound();
     const taken = await this.photoTrash.findTakenAlong(ownerId, gridId, id);
     const ids = [id, ...taken.map((member) => member.id)];
-    if ((await this.photoTrash.markErasing(ownerId, ids, this.clock.now())) === 0) throw beingRestored();
+    if ((await this.photoTrash.markErasing(ownerId, ids, this.clock.now())) === 0) {
+      const now = await this.photos.find(ownerId, id);
+      if (!now?.deletedAt) throw notFound();
+      throw now.moving ? onItsWay() : beingRestored();
+    }
     await this.erasure.orLater(() => this.erasure.erasePhotos(ownerId, ids));
   }
 
@@ -73,10 +77,12 @@ export class TrashService {
 }
 
 /** Somebody restores it at this moment, or died while doing so; the mark is lifted within the hour. */
-function beingRestored(): AppError {
-  const text = 'This is being restored right now.';
-  return new AppError('DEPENDENCY_UNAVAILABLE', { text, retryAfter: 5 });
-}
+const beingRestored = (): AppError => notNow('This is being restored right now.');
+
+/** It was moved when it was deleted; the mark is lifted within minutes. */
+const onItsWay = (): AppError => notNow('This is being moved to another grid right now.');
+
+const notNow = (text: string): AppError => new AppError('DEPENDENCY_UNAVAILABLE', { text, retryAfter: 5 });
 
 function times(deletedAt: Date | null): Pick<TrashItem, 'deletedAt' | 'erasedAt'> {
   const since = deletedAt ?? new Date(0);
