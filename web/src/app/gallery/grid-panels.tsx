@@ -240,6 +240,7 @@ function Captions() {
       store: new CaptionStore('gallery', tabStorage),
       sendOnLeaving: nothing,
       onFailure: nothing,
+      onLost: nothing,
     };
     return {
       slow: new CaptionDesk({ ...parts, send: () => new Promise(nothing) }),

@@ -12,6 +12,7 @@ import { ChangedElsewhereError } from '../../domain/photos/changed-elsewhere.js'
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { MEDIA_TYPE_NAMES } from '../../domain/photos/photo-list.js';
 import type { CaptionDesk } from '../../features/details/captions/caption-desk.js';
+import { notifyLost } from '../../features/details/texts/lost-text.js';
 import { hasCode, toastMessage } from '../../shared/api/api-error.js';
 import { browserStorage } from '../../shared/browser-storage.js';
 import { toast } from '../../shared/ui/toast-store.js';
@@ -72,14 +73,12 @@ function tell(refusals: readonly LateRefusal[], grid: OpenGrid): void {
     const actions =
       shown === undefined ? [] : [{ label: 'Show photo', onSelect: () => grid.openPhoto(shown) }];
     toast({ title, description, variant: 'destructive', actions });
-  } else if (
-    refusals.some(({ change, error }) => isElsewhere(error) && captionIn(change as Change) !== null)
-  ) {
-    toast({
-      title: 'A caption was changed elsewhere.',
-      description: 'Open its photo to choose between yours and the other.',
-    });
+    return;
   }
+  // The desk of the open grid tells of its own.
+  const lost = refusals.filter(({ error, scope }) => isElsewhere(error) && scope !== grid.gridId);
+  const [caption] = lost.flatMap(({ change }) => captionIn(change as Change) ?? []);
+  if (caption !== undefined) notifyLost(caption.id, 'description');
 }
 
 const isElsewhere = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import type { BrowserStorage } from '../../shared/browser-storage.js';
-import { thisWindow, windowClosed } from '../kept/open-windows.js';
+import { inherits, thisWindow, windowClosed } from '../kept/open-windows.js';
 import { WindowTexts } from './window-texts.js';
 
 /** A text of a photo besides its caption. */
@@ -51,8 +51,8 @@ export class UnsavedTexts {
   takeOver(isWanted: (named: Named) => boolean, onTaken: (named: Named) => void, end: AbortSignal): void {
     for (const { window, ...named } of this.named((texts) => texts.others())) {
       if (!isWanted(named)) continue;
-      void windowClosed(window).then(() => {
-        if (end.aborted) return;
+      void windowClosed(window).then(async () => {
+        if (end.aborted || !(await inherits(`${named.field} ${named.photoId} ${window}`))) return;
         // Whoever asks later asks for the same.
         this.fields[named.field].takeOver(named.photoId, window);
         onTaken(named);

@@ -25,6 +25,27 @@ export async function isWindowOpen(window: string): Promise<boolean> {
   return navigator.locks.request(lockOf(window), { ...LOOK, ifAvailable: true }, (lock) => lock === null);
 }
 
+const inherited = new Map<string, Promise<boolean>>();
+
+/**
+ * Whether what a closed window has left under this name is this window's: of those that are open, one gets it, as long as
+ * that is open. Storage alone does not tell: it takes a moment from one window to the next.
+ */
+export function inherits(name: string): Promise<boolean> {
+  if (!('locks' in navigator)) return Promise.resolve(true);
+  let answer = inherited.get(name);
+  if (answer === undefined) {
+    answer = new Promise((resolve) => {
+      void navigator.locks.request(`heir ${name}`, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock === null ? undefined : new Promise<never>(() => undefined);
+      });
+    });
+    inherited.set(name, answer);
+  }
+  return answer;
+}
+
 /** Resolves when a window is closed, or reloaded; at once where the browser knows no locks. */
 export async function windowClosed(window: string): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(lockOf(window), LOOK, () => undefined);

@@ -4,6 +4,7 @@ import { useStore } from '../../../shared/store.js';
 import { CaptionConflict } from '../../details/captions/caption-conflict.js';
 import type { CaptionDesk } from '../../details/captions/caption-desk.js';
 import { STATE_TEXTS } from '../../details/captions/caption-states.js';
+import { useShownField } from '../../details/texts/lost-text.js';
 import { TEXT_FIELDS } from '../text-fields.js';
 import { CellField } from './cell-field.js';
 
@@ -18,6 +19,7 @@ interface CaptionCellProps {
 export function CaptionCell({ photo, name, desk }: CaptionCellProps) {
   const { id, description } = photo;
   const draft = useStore({ subscribe: desk.subscribe, read: () => desk.draft(id) });
+  useShownField(id, 'description');
   // Scrolled out of sight, or closed.
   useEffect(() => () => void desk.endVisit(id), [desk, id]);
   return (

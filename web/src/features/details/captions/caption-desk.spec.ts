@@ -21,6 +21,7 @@ describe('the desk where captions are written', () => {
   let sent: Sent[];
   let left: string[];
   let failures: number;
+  let lost: string[];
   let desk: CaptionDesk;
 
   const newDesk = () =>
@@ -32,6 +33,7 @@ describe('the desk where captions are written', () => {
         }),
       sendOnLeaving: (_id, text, seen) => left.push(`${seen} > ${text}`),
       onFailure: () => (failures += 1),
+      onLost: (id) => lost.push(id),
     });
   /** Lets promises go on; the clock stands still. */
   const settled = () => jest.advanceTimersByTimeAsync(0);
@@ -40,7 +42,7 @@ describe('the desk where captions are written', () => {
     jest.useFakeTimers();
     localStorage.clear();
     store = new CaptionStore('ada', browserStorage);
-    [sent, left, failures] = [[], [], 0];
+    [sent, left, lost, failures] = [[], [], [], 0];
     desk = newDesk();
   });
   afterEach(() => jest.useRealTimers());
@@ -142,6 +144,7 @@ describe('the desk where captions are written', () => {
 
     it('shows both texts and sends neither', () => {
       expect(desk.draft('p')).toEqual({ text: 'mine', state: 'conflict', theirs: 'theirs' });
+      expect(lost).toEqual(['p']);
       desk.write('p', 'old', 'mine, longer');
       jest.advanceTimersByTime(1_000);
       desk.leave();
@@ -251,6 +254,7 @@ describe('the caption of a carousel', () => {
         }),
       sendOnLeaving: () => undefined,
       onFailure: () => undefined,
+      onLost: () => undefined,
     });
   /** One post of these photos, in this order. */
   const carousel = (...ids: string[]) =>

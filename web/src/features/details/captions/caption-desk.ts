@@ -5,7 +5,7 @@ import { carouselPhotos, postOf, type Photos } from '../../../domain/photos/phot
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { Signal } from '../../../shared/store.js';
 import type { CaptionStore } from '../../../domain/captions/caption-store.js';
-import { windowClosed } from '../../../domain/kept/open-windows.js';
+import { inherits, windowClosed } from '../../../domain/kept/open-windows.js';
 
 /** Section 9. */
 const AUTOSAVE_MS = 500;
@@ -64,6 +64,8 @@ export interface CaptionDeskParts {
   readonly sendOnLeaving: (photoId: string, text: string, seen: string) => void;
   /** `retry` sends the text again, which is kept until then. */
   readonly onFailure: (error: unknown, retry: () => void) => void;
+  /** Two texts wait for a choice. */
+  readonly onLost: (photoId: string) => void;
 }
 
 /**
@@ -160,8 +162,9 @@ export class CaptionDesk {
     for (const { photoId, window } of store.others()) {
       const members = store.get(photoId, window)?.members ?? [photoId];
       const isHere = () => postAmong(this.photos, members) !== undefined;
-      void windowClosed(window).then(() => {
-        if (!end.aborted && isHere() && store.takeOver(photoId, window)) this.takeUp(photoId);
+      void windowClosed(window).then(async () => {
+        if (end.aborted || !isHere() || !(await inherits(`description ${photoId} ${window}`))) return;
+        if (store.takeOver(photoId, window)) this.takeUp(photoId);
       });
     }
   }
@@ -303,6 +306,7 @@ export class CaptionDesk {
     work.state = 'conflict';
     work.theirs = theirs;
     this.changed(work);
+    this.parts.onLost(work.photoId);
   }
 
   private forget(work: Work): void {

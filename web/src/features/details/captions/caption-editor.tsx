@@ -8,6 +8,7 @@ import { cx } from '../../../shared/ui/class-names.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { SavedTextsButton } from '../saved-texts/saved-texts-button.js';
 import { useSlashTexts } from '../saved-texts/use-slash-texts.js';
+import { useShownField } from '../texts/lost-text.js';
 import { CaptionConflict } from './caption-conflict.js';
 import type { CaptionDesk } from './caption-desk.js';
 import { captionParts } from './caption-parts.js';
@@ -58,6 +59,7 @@ interface CaptionEditorProps {
 /** The caption of one post: click to edit, saved while it is written (section 2). */
 export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
   const draft = useStore({ subscribe: desk.subscribe, read: () => desk.draft(photo.id) });
+  useShownField(photo.id, 'description');
   const [editing, setEditing] = useState(false);
   const [written, setWritten] = useState(false);
   if (draft !== null && !written) setWritten(true);

@@ -7,6 +7,7 @@ import { FAILURES, notifyFailed } from '../../../domain/toasts/failure-toasts.js
 import { storedToken } from '../../../shared/api/token-store.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
+import { notifyLost } from '../texts/lost-text.js';
 import { captionCalls } from './caption-calls.js';
 import { CaptionDesk } from './caption-desk.js';
 import { CaptionStore } from '../../../domain/captions/caption-store.js';
@@ -24,6 +25,7 @@ export function useCaptionDesk(
         store: new CaptionStore(userId, browserStorage),
         ...captionCalls(ledgerOf(client, gridId), historyOf(client, gridId)),
         onFailure: (error, retry) => notifyFailed(error, FAILURES.caption, retry),
+        onLost: (photoId) => notifyLost(photoId, 'description'),
       }),
     [client, gridId, userId],
   );

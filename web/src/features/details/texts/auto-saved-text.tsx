@@ -1,4 +1,5 @@
 import { LIMITS, type Photo } from '@tessera/contracts';
+import { useEffect, useEffectEvent } from 'react';
 import type { TextField } from '../../../domain/captions/unsaved-texts.js';
 import { NEVER_FIRST } from '../../../shared/ui/first-focus.js';
 import { TextArea } from '../../../shared/ui/text-area.js';
@@ -10,11 +11,18 @@ interface AutoSavedTextProps {
   readonly photo: Photo;
   readonly field: TextField;
   readonly label: string;
+  /** It has to be seen: the person decides. */
+  readonly onRefused: () => void;
 }
 
 /** A text of a photo with its length, saved while it is written. */
-export function AutoSavedText({ photo, field, label }: AutoSavedTextProps) {
+export function AutoSavedText({ photo, field, label, onRefused }: AutoSavedTextProps) {
   const { text, stored, refused, write, save, keepMine, takeTheirs } = useAutoSavedText(photo, field);
+  const isRefused = refused !== undefined;
+  const show = useEffectEvent(onRefused);
+  useEffect(() => {
+    if (isRefused) show();
+  }, [isRefused]);
   const slash = useSlashTexts(text);
   return (
     <div>

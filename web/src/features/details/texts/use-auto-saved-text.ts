@@ -9,6 +9,7 @@ import { hasCode } from '../../../shared/api/api-error.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
 import { sessionUserId } from '../../../shared/session/session.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
+import { notifyLost, useShownField } from './lost-text.js';
 
 /** As the caption's (section 4). */
 const SAVE_AFTER_MS = 500;
@@ -32,6 +33,7 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
   const [unsaved] = useState(() => new UnsavedTexts(sessionUserId() ?? '', browserStorage));
   const [typed, setTyped] = useState<Typed | null>(() => typedOf(unsaved.get(id, field), stored));
   if (typed?.savedOver !== undefined && typed.savedOver !== stored) setTyped(null);
+  useShownField(id, field);
   const isRefused = typed?.refused !== undefined;
   useEffect(() => {
     if (!isRefused) return;
@@ -62,7 +64,8 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
       const isOther = hasCode(error, 'CHANGED_ELSEWHERE');
       const refused = { text: sent.text, refused: isOther ? 'changed elsewhere' : 'failed' } as const;
       setTyped((now) => (now === null || now.savedOver !== undefined ? refused : now));
-      if (!isOther) notifyFailed(error, FAILURES.text);
+      if (isOther) notifyLost(id, field);
+      else notifyFailed(error, FAILURES.text);
     });
   }, [client, field, gridId, id, unsaved]);
 
@@ -99,7 +102,14 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
     stored,
     refused: typed?.refused,
     write: (text: string) => {
-      waiting.current = { text, seen: stored };
+      if (typed?.refused === 'changed elsewhere') {
+        // The person decides, by whichever words.
+        unsaved.put(id, field, { text, seen: unsaved.get(id, field)?.seen ?? '' });
+        setTyped({ ...typed, text });
+        return;
+      }
+      // What the photo showed when the person began, also where it shows another text by now.
+      waiting.current = { text, seen: waiting.current?.seen ?? stored };
       unsaved.put(id, field, waiting.current);
       setTyped({ text });
     },

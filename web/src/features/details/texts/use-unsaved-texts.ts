@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 import { UnsavedTexts, type TextField } from '../../../domain/captions/unsaved-texts.js';
 import { historyOf } from '../../../domain/history/grid-history.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
+import { FAILURES, notifyFailed } from '../../../domain/toasts/failure-toasts.js';
+import { hasCode } from '../../../shared/api/api-error.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
+import { notifyLost } from './lost-text.js';
 
 /** Sends the first comments and alt texts that an earlier page kept and could not send any more. */
 export function useUnsavedTexts(userId: string, gridId: string, isReady: boolean): void {
@@ -33,14 +36,18 @@ async function sendUnsavedTexts(
     if (kept === null || shown === undefined) return;
     const { text, seen } = kept;
     if (textOf(ledger.acknowledged(id), field) === text) unsaved.drop(id, field, text);
-    // Over another text the person decides, in the field itself.
     else if (textOf(shown, field) === seen) {
       const { stored } = historyOf(client, gridId).do({ kind: 'set', id, field, value: text, seen });
       stored.then(
         () => unsaved.drop(id, field, text),
-        () => undefined,
+        (error: unknown) => {
+          if (hasCode(error, 'CHANGED_ELSEWHERE')) notifyLost(id, field);
+          else notifyFailed(error, FAILURES.text);
+        },
       );
     }
+    // What is shown already waits for the server. Over another text the person decides, in the field itself.
+    else if (textOf(shown, field) !== text) notifyLost(id, field);
   };
   unsaved.all().forEach(send);
   unsaved.takeOver(({ photoId }) => ledger.shows(photoId), send, end);
