@@ -30,10 +30,11 @@ test.beforeEach(async () => {
 
 const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** The last control can be scrolled to, and most of the window shows what is scrolled. */
+/** It opens at its title, the last control can be scrolled to, and most of the window shows what is scrolled. */
 async function expectReadable(dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   await atRest(page);
+  await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeInViewport({ ratio: 1 });
   const scroller = dialog.locator('[data-scroller]');
   expect((await boxOf(scroller)).height).toBeGreaterThan(ZOOMED.height * 0.7);
   expect(await scroller.evaluate((area) => area.scrollWidth - area.clientWidth)).toBe(0);

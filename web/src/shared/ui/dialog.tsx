@@ -1,4 +1,4 @@
-import type { KeyboardEventHandler, ReactNode } from 'react';
+import { useRef, type KeyboardEventHandler, type ReactNode } from 'react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { X } from 'lucide-react';
 import { cx } from './class-names.js';
@@ -63,6 +63,7 @@ export function Dialog({
     ...(inAddress === undefined ? {} : { inAddress }),
   });
   const low = useMedia(LOW);
+  const scroller = useRef<HTMLDivElement>(null);
   const padding = cx(
     'px-6 pt-4 pb-6 short:pt-2 short:pb-4',
     actions === undefined && 'max-sm:pb-[max(--spacing(6),var(--safe-bottom))]',
@@ -110,6 +111,8 @@ export function Dialog({
               returnFocus.onOpenAutoFocus();
               if (onKeyDown === undefined) focusFirst(event);
               else focusItself(event);
+              // What has the focus may be lower than the window: it is read from its title on.
+              if (low) scroller.current?.scrollTo({ top: 0 });
             }}
             onKeyDown={onKeyDown}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
@@ -123,6 +126,7 @@ export function Dialog({
             {!low && header}
             {/* In a low window all of it scrolls, with what stands at its edges in others. */}
             <div
+              ref={scroller}
               data-scroller
               className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', !low && padding)}
             >
