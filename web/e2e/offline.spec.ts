@@ -1,11 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { barSays } from './support/bar.js';
-import { changed, CHANGES, kindsIn } from './support/changes.js';
+import { changed, changeElsewhere, CHANGES, firstText, kindsIn } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { expectOrder, moved, photo, shownOrder } from './support/feed.js';
 import { expectCodeFetched } from './support/fetched.js';
 import { logIn } from './support/session.js';
+import { expectToast } from './support/toast.js';
 
 let desk: Desk;
 
@@ -68,6 +69,49 @@ test('without a network everything is done at once and waits, and is stored in i
   await page.reload();
   await openGrid(page, 5);
   await expect(photo(page, 4, 'pinned')).toBeVisible();
+  await page.context().close();
+  await mine.api.dispose();
+});
+
+test("'Not everything was saved': what fits is stored, and a text that was changed elsewhere meanwhile waits for the person", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const mine = await newDesk(playwright, baseURL, { photos: 2, name: 'refused' });
+  const page = await sitDown(browser, mine);
+  await openGrid(page, 2);
+  await expectCodeFetched(page, 'photo-dialog', 'toast-view');
+  await page.context().setOffline(true);
+  await photo(page, 2).hover();
+  await page.getByRole('button', { name: 'Pin photo' }).click();
+  await photo(page, 1).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Photo Details' });
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Caption' }).fill('From the train');
+  await expect(dialog.getByText('Saved on this device')).toBeVisible();
+  for (const _ of ['the field', 'the dialog']) await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(barSays(page, 'Offline. 2 changes wait.')).toBeVisible();
+  await changeElsewhere(mine, firstText(mine.photoIds[0], 'description', 'From home'));
+
+  await page.context().setOffline(false);
+  await expect(barSays(page, 'Not everything was saved')).toBeVisible();
+  await expectToast(
+    page,
+    'A caption was changed elsewhere.',
+    'Open its photo to choose between yours and the other.',
+  );
+  expect((await photosIn(mine)).map(({ isPinned, description }) => [isPinned, description])).toEqual([
+    [false, 'From home'],
+    [true, ''],
+  ]);
+  await photo(page, 1).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Your text hereFrom the trainThe text from elsewhereFrom home',
+  );
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(async () => (await photosIn(mine))[0]?.description).toBe('From the train');
   await page.context().close();
   await mine.api.dispose();
 });

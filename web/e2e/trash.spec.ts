@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { Grid } from '@tessera/contracts';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo } from './support/feed.js';
 
@@ -130,6 +131,16 @@ test('a grid with photos asks before it goes, with its name and their number, an
   const entry = page.getByRole('listitem').filter({ hasText: 'Grid My First Grid' });
   await entry.getByRole('button', { name: 'Restore Grid My First Grid' }).click();
   await expect(page.getByText('Grid restored', { exact: true })).toBeVisible();
+  const names = async () =>
+    ((await (await desk.api.get('/api/grids')).json()) as Grid[]).map(({ name }) => name);
+  await expect.poll(names).toEqual(['My First Grid', 'Autumn']);
+  await expect(entry).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(entry).toBeVisible();
+  await expect.poll(names).toEqual(['Autumn']);
+  await entry.getByRole('button', { name: 'Restore Grid My First Grid' }).click();
+  await expect(entry).toHaveCount(0);
+  await expect.poll(names).toEqual(['My First Grid', 'Autumn']);
   await page.goto('/');
   await expect(photo(page, 3)).toBeVisible();
   await page.context().close();
