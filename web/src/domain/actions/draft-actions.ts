@@ -9,7 +9,7 @@ import { notifyFailure } from '../photos/photo-failures.js';
 import type { PhotoLedger } from '../photos/photo-ledger.js';
 import { postsOf } from '../photos/photo-list.js';
 import { notifyChange } from '../toasts/change-toasts.js';
-import { FAILURES } from '../toasts/failure-toasts.js';
+import { FAILURES } from '../toasts/failures.js';
 import { notifyReturned } from './returned-photo.js';
 
 /** Where drafts go in the feed: before that post, or, where it is gone, at that place. */

@@ -26,7 +26,7 @@ import { hideLocked, typeLocked } from '../plan/locks.js';
 import { mayAddPlaceholder, refuse } from '../plan/plan-refusals.js';
 import { announceAccepted } from '../toasts/announce-accepted.js';
 import { notifyChange } from '../toasts/change-toasts.js';
-import { FAILURES } from '../toasts/failure-toasts.js';
+import { FAILURES } from '../toasts/failures.js';
 import { movedTo, swapOf } from './moved-to.js';
 import { notifyReturned } from './returned-photo.js';
 import { setPosted } from './set-posted.js';

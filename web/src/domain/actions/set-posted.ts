@@ -4,7 +4,7 @@ import type { GridHistory } from '../history/grid-history.js';
 import type { Step } from '../history/steps.js';
 import { notifyFailure } from '../photos/photo-failures.js';
 import { notifyChange } from '../toasts/change-toasts.js';
-import { FAILURES } from '../toasts/failure-toasts.js';
+import { FAILURES } from '../toasts/failures.js';
 
 /** Posts that are marked as online already, now; or as planned again, the next to post. */
 export const postedChange = (ids: readonly string[], on: boolean): ChangeOf<'posted'> => ({

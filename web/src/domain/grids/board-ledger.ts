@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppliedChange, BoardChange, BoardChangesResponse, Change, Grid } from '@tessera/contracts';
 import { hasCode } from '../../shared/api/api-error.js';
+import type { ResponseWithHeaders } from '../../shared/api/client.js';
 import { perClient } from '../../shared/api/per-client.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { toast } from '../../shared/ui/toast-store.js';
@@ -17,6 +18,7 @@ import { Outbox } from '../outbox/outbox.js';
 import { ReadsBesideWrites } from '../outbox/reads-beside-writes.js';
 import { gridsKey, stateKey } from '../photos/api/keys.js';
 import { GRIDS_READ } from '../photos/api/reads.js';
+import { versionIn } from '../photos/grid-version.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
 import { sendBoardChanges } from './api/send-board-changes.js';
 import {
@@ -37,8 +39,6 @@ import {
  */
 export class BoardLedger {
   private base: BoardView | null = null;
-  /** It is what an earlier page has kept; the server has not responded here yet. */
-  private isKept = false;
   private readonly pending = new Set<Entry<BoardChange>>();
   private readonly outbox: Outbox<BoardChange, BoardChangesResponse>;
   private readonly lastKnown: LastKnown<Grids>;
@@ -88,28 +88,26 @@ export class BoardLedger {
   read(grids: Grids, version: number | null = null): Grids {
     const before = this.grids;
     this.known = version;
-    this.isKept = false;
     this.become(boardOf(grids, this.base ?? undefined));
     notifyGone(before, [...grids, ...this.grids]);
     return this.grids;
   }
 
-  /**
-   * Shows what the server had said when an earlier page asked it, until it responds; null where that is not known, or
-   * something newer is.
-   */
-  async readLastKnown(): Promise<Grids | null> {
-    const known = this.base === null ? await this.lastKnown.find() : null;
-    if (known !== null && this.base === null) {
-      this.read(known.data, known.version);
-      this.isKept = true;
-    }
-    return this.isKept ? this.grids : null;
-  }
-
-  /** Reads the list again as soon as the server responds. */
-  refreshOnceReached(): void {
-    this.lastKnown.onceReached(() => void this.refresh());
+  /** Reads the list by `ask`, see {@link LastKnown.orKept}. */
+  readBy(ask: () => Promise<ResponseWithHeaders<Grids | undefined>>): Promise<Grids> {
+    const read = async () => {
+      const { data, headers } = await ask();
+      return this.read(data ?? [], versionIn(headers));
+    };
+    return this.lastKnown.orKept(read, {
+      isWanted: () => this.base === null,
+      show: ({ data, version }) => {
+        this.read(data, version);
+        this.publish();
+      },
+      shown: () => this.grids,
+      readAgain: () => void this.refresh(),
+    });
   }
 
   /** Of the list as the server has said it last; null where it is not known. */
@@ -173,7 +171,6 @@ export class BoardLedger {
   /** Another person uses the page now: a response that still comes must show nothing of this one's. */
   close(): void {
     this.base = null;
-    this.isKept = false;
     this.lastKnown.stop();
     this.outbox.close();
   }

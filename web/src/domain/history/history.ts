@@ -4,7 +4,8 @@ import { toast } from '../../shared/ui/toast-store.js';
 import type { Sending } from '../outbox/entry.js';
 import { isOfPlan } from '../plan/plan-refusals.js';
 import { notifyFailure } from '../photos/photo-failures.js';
-import { FAILURES, type Failure } from '../toasts/failure-toasts.js';
+import type { Failure } from '../toasts/failure-toasts.js';
+import { FAILURES } from '../toasts/failures.js';
 import { backOf, Steps, stepOf, type Kind, type Step } from './steps.js';
 
 /** What shows changes and sends them: of a grid and between grids, or of the board. */

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { waitFor } from '@testing-library/react';
+import { NetworkError } from '../../shared/api/api-error.js';
 import { isOffline, reportReachable } from '../../shared/api/connection.js';
 import type { Shape } from '../../shared/api/shape.js';
-import { LastKnown } from './last-known.js';
+import { LastKnown, type Known } from './last-known.js';
 import { forgetVisit } from './forget-person.js';
 import { closePersonDbs } from './person-db.js';
 
@@ -17,6 +18,17 @@ afterEach(() => {
   reportReachable();
 });
 
+/** What is shown in the place of a read that gets no response. */
+async function found<T>(
+  lastKnown: LastKnown<T>,
+  readAgain = () => undefined as void,
+): Promise<Known<T> | null> {
+  let shown: Known<T> | null = null;
+  const read = () => Promise.reject<Known<T> | null>(new NetworkError('unreachable'));
+  const parts = { isWanted: () => shown === null, show: (known: Known<T>) => void (shown = known) };
+  return lastKnown.orKept(read, { ...parts, shown: () => shown, readAgain }).catch(() => null);
+}
+
 /** The page may be about to end. */
 function hide(): void {
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -29,9 +41,9 @@ it('is found by a later page of the same person, the last of several, and by nob
   first.keep(() => ({ data: 'one', version: 1 }));
   first.keep(() => ({ data: 'two', version: 2 }));
   hide();
-  await waitFor(async () => expect(await of('ada').find()).toEqual({ data: 'two', version: 2 }));
-  expect(await of('eve').find()).toBeNull();
-  expect(await of('ada', '/api/others').find()).toBeNull();
+  await waitFor(async () => expect(await found(of('ada'))).toEqual({ data: 'two', version: 2 }));
+  expect(await found(of('eve'))).toBeNull();
+  expect(await found(of('ada', '/api/others'))).toBeNull();
 });
 
 it('is kept by itself when the changes have ended', async () => {
@@ -39,25 +51,25 @@ it('is kept by itself when the changes have ended', async () => {
   of('ada').keep(() => ({ data: 'one', version: null }));
   jest.advanceTimersByTime(1_000);
   jest.useRealTimers();
-  await waitFor(async () => expect(await of('ada').find()).toEqual({ data: 'one', version: null }));
+  await waitFor(async () => expect(await found(of('ada'))).toEqual({ data: 'one', version: null }));
 });
 
 it('is nothing where it is not what a response has to be by now', async () => {
   of('ada').keep(() => ({ data: 'one', version: 1 }));
   hide();
-  await waitFor(async () => expect(await of('ada').find()).not.toBeNull());
+  await waitFor(async () => expect(await found(of('ada'))).not.toBeNull());
   const later = new LastKnown('ada', { path: '/api/words', response: number });
-  expect(await later.find()).toBeNull();
+  expect(await found(later)).toBeNull();
 });
 
 it('has the server asked again, once, when it responds', async () => {
   of('ada').keep(() => ({ data: 'one', version: 1 }));
   hide();
-  await waitFor(async () => expect(await of('ada').find()).not.toBeNull());
+  await waitFor(async () => expect(await found(of('ada'))).not.toBeNull());
   const again = jest.fn();
   const later = of('ada');
-  later.onceReached(again);
-  later.onceReached(again);
+  await found(later, again);
+  await found(later, again);
   expect(isOffline()).toBe(true);
   expect(again).not.toHaveBeenCalled();
   reportReachable();
@@ -69,21 +81,21 @@ it('is gone at log-out, and what a page of before still says of it is not kept',
   const before = of('ada');
   before.keep(() => ({ data: 'one', version: 1 }));
   hide();
-  await waitFor(async () => expect(await of('ada').find()).not.toBeNull());
+  await waitFor(async () => expect(await found(of('ada'))).not.toBeNull());
   void forgetVisit('ada');
   before.stop();
   before.keep(() => ({ data: 'two', version: 2 }));
   hide();
-  await waitFor(async () => expect(await of('ada').find()).toBeNull());
+  await waitFor(async () => expect(await found(of('ada'))).toBeNull());
 });
 
 it('is not shown where its person left while it was read', async () => {
   const before = of('ada');
   before.keep(() => ({ data: 'one', version: 1 }));
   hide();
-  await waitFor(async () => expect(await of('ada').find()).not.toBeNull());
+  await waitFor(async () => expect(await found(of('ada'))).not.toBeNull());
   const later = of('ada');
-  const found = later.find();
+  const shown = found(later);
   later.stop();
-  expect(await found).toBeNull();
+  expect(await shown).toBeNull();
 });

@@ -1,12 +1,23 @@
+import { isOffline } from '../../shared/api/connection.js';
 import { onceReached } from '../../shared/api/once-reached.js';
 import type { Read } from '../../shared/api/read-ahead.js';
 import { parseAs } from '../../shared/api/shape.js';
+import { mayPass } from '../outbox/failed-call.js';
 import { personDb } from './person-db.js';
 
 /** What the server is known to say, and the version that it names for it. */
 export interface Known<T> {
   readonly data: T;
   readonly version: number | null;
+}
+
+interface Kept<T, Shown> {
+  /** Whether nothing newer is shown. */
+  readonly isWanted: () => boolean;
+  readonly show: (known: Known<T>) => void;
+  readonly shown: () => Shown;
+  /** Is called as soon as the server responds. */
+  readonly readAgain: () => void;
 }
 
 /** Many changes in a row are kept once, when they have ended. */
@@ -20,6 +31,8 @@ export class LastKnown<T> {
   private tell: (() => Known<T>) | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStopped = false;
+  /** What is shown was kept by an earlier page: the server has not responded here yet. */
+  private standsIn = false;
   private stopWaiting: () => void = () => undefined;
 
   /** Of nobody, nothing is kept. */
@@ -33,27 +46,33 @@ export class LastKnown<T> {
   /** Keeps what `tell` responds soon; at once where the page may be about to end. */
   keep(tell: () => Known<T>): void {
     if (this.isStopped) return;
+    this.standsIn = false;
     this.tell = tell;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.store(), KEEP_AFTER_MS);
   }
 
-  /** What an earlier page has kept, for one that gets no response; null where there is nothing that this one can use. */
-  async find(): Promise<Known<T> | null> {
-    const known = await this.load();
-    return this.isStopped ? null : known;
-  }
-
-  /** Calls `readAgain` as soon as the server responds. */
-  onceReached(readAgain: () => void): void {
-    if (this.isStopped) return;
-    this.stopWaiting();
-    this.stopWaiting = onceReached(readAgain);
+  /**
+   * What `read` returns. What an earlier page has kept stands in where it fails, and meanwhile where the server is known
+   * as unreachable, as after the silence of the read before: nobody waits for that. Throws what `read` throws where
+   * nothing is kept.
+   */
+  async orKept<Shown>(read: () => Promise<Shown>, kept: Kept<T, Shown>): Promise<Shown> {
+    if (isOffline()) await this.showKept(kept);
+    try {
+      return await read();
+    } catch (error) {
+      if (!mayPass(error) || !(await this.showKept(kept))) throw error;
+      this.stopWaiting();
+      this.stopWaiting = onceReached(kept.readAgain);
+      return kept.shown();
+    }
   }
 
   /** Another person uses the page now. */
   stop(): void {
     this.isStopped = true;
+    this.standsIn = false;
     this.tell = null;
     this.stopWaiting();
     clearTimeout(this.timer);
@@ -63,6 +82,16 @@ export class LastKnown<T> {
   private readonly keepIfHidden = () => {
     if (document.hidden) void this.store();
   };
+
+  /** Whether what was kept is shown now. */
+  private async showKept({ isWanted, show }: Kept<T, unknown>): Promise<boolean> {
+    const known = isWanted() ? await this.load() : null;
+    if (known !== null && !this.isStopped && isWanted()) {
+      show(known);
+      this.standsIn = true;
+    }
+    return this.standsIn;
+  }
 
   private async load(): Promise<Known<T> | null> {
     const db = this.userId === null ? null : await personDb(this.userId);

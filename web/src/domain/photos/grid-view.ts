@@ -208,24 +208,16 @@ function isSamePlace(one: OfGrid, other: OfGrid): boolean {
   );
 }
 
-function isSameItem({ item: one, caption: before }: OfGrid, { item: other, caption: now }: OfGrid): boolean {
-  const isSame =
-    one === other ||
-    (one.isHidden === other.isHidden &&
-      one.mediaType === other.mediaType &&
-      one.description === other.description &&
-      one.focus === other.focus &&
-      one.altText === other.altText &&
-      one.firstComment === other.firstComment &&
-      one.label === other.label &&
-      one.date === other.date);
-  return (
-    isSame &&
-    before?.photoId === now?.photoId &&
-    before?.revision === now?.revision &&
-    before?.own === now?.own
-  );
-}
+/** Of an item, what a photo shows. */
+const SHOWN = [
+  ...(['isHidden', 'mediaType', 'description', 'focus'] as const),
+  ...(['altText', 'firstComment', 'label', 'date'] as const),
+];
+const CAPTION = ['photoId', 'revision', 'own'] as const;
+
+const isSameItem = ({ item: one, caption: before }: OfGrid, { item: other, caption: now }: OfGrid): boolean =>
+  (one === other || SHOWN.every((name) => one[name] === other[name])) &&
+  (before === now || CAPTION.every((name) => before?.[name] === now?.[name]));
 
 /** For queries of a grid: a list of the same photos is the same list. Photos themselves stay by {@link shownPhoto}. */
 export function keptList<T>(before: T | undefined, now: T): T {

@@ -3,7 +3,8 @@ import { hasCode } from '../../shared/api/api-error.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { openDialog } from '../dialogs/dialogs.js';
 import { refusedByPlan } from '../plan/plan-refusals.js';
-import { FAILURES, notifyFailed, type Failure } from '../toasts/failure-toasts.js';
+import { notifyFailed, type Failure } from '../toasts/failure-toasts.js';
+import { FAILURES } from '../toasts/failures.js';
 import { ChangedElsewhereError } from './changed-elsewhere.js';
 
 /**

@@ -53,8 +53,6 @@ interface Shown {
  */
 export class PhotoLedger {
   private base: GridView | null = null;
-  /** It is what an earlier page has kept; the server has not responded here yet. */
-  private isKept = false;
   /** In their order. */
   private readonly pending = new Set<Shown>();
   private readonly outbox: Outbox<Change, ChangesResponse>;
@@ -111,30 +109,24 @@ export class PhotoLedger {
   /** What a read brought, nothing where the grid is as the last one found it; responds what is to be shown. */
   read({ data, headers }: ResponseWithHeaders<GridStateResponse | undefined>): GridView {
     if (data !== undefined) this.become(viewOf(data, this.base ?? emptyView(this.gridId)));
-    this.isKept = false;
     this.version.read(versionIn(headers));
     // The gateway marks it as weak where it packs the response; events name it as the service does.
     this.readTag = headers.get('ETag')?.replace(/^W\//, '') ?? null;
     return this.shown;
   }
 
-  /**
-   * Shows what the server had said when an earlier page asked it, until it responds; null where that is not known, or
-   * something newer is.
-   */
-  async readLastKnown(): Promise<GridView | null> {
-    const known = this.base === null ? await this.lastKnown.find() : null;
-    if (known !== null && this.base === null) {
-      this.become(viewOf(known.data, emptyView(this.gridId)));
-      this.version.read(known.version);
-      this.isKept = true;
-    }
-    return this.isKept ? this.shown : null;
-  }
-
-  /** Reads the grid again as soon as the server responds. */
-  refreshOnceReached(): void {
-    this.lastKnown.onceReached(() => void this.refresh());
+  /** Reads the grid by `ask`, see {@link LastKnown.orKept}. */
+  readBy(ask: () => Promise<ResponseWithHeaders<GridStateResponse | undefined>>): Promise<GridView> {
+    return this.lastKnown.orKept(async () => this.read(await ask()), {
+      isWanted: () => this.base === null,
+      show: ({ data, version }) => {
+        this.become(viewOf(data, emptyView(this.gridId)));
+        this.version.read(version);
+        this.publish();
+      },
+      shown: () => this.shown,
+      readAgain: () => void this.refresh(),
+    });
   }
 
   /** Whether a photo is in the grid, as a draft too, with what is under way. */
@@ -236,7 +228,6 @@ export class PhotoLedger {
   /** Another person uses the page now: a response that still comes must show nothing of this one's. */
   close(): void {
     this.base = null;
-    this.isKept = false;
     this.lastKnown.stop();
     this.outbox.close();
   }

@@ -7,7 +7,7 @@ import { wordsOf } from '../../domain/history/words.js';
 import { notifyFailure } from '../../domain/photos/photo-failures.js';
 import { carouselPhotos, type Photos } from '../../domain/photos/photo-list.js';
 import { notifyChange } from '../../domain/toasts/change-toasts.js';
-import { FAILURES } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES } from '../../domain/toasts/failures.js';
 import { announce } from '../../shared/ui/announcer.js';
 
 /**

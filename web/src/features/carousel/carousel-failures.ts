@@ -1,7 +1,8 @@
 import { carouselLimitText, LIMITS, type PlanLimits } from '@tessera/contracts';
 import { carouselsLocked } from '../../domain/plan/locks.js';
 import { mayAddPhotos, refuse } from '../../domain/plan/plan-refusals.js';
-import { FAILURES, notifyFailed } from '../../domain/toasts/failure-toasts.js';
+import { notifyFailed } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES } from '../../domain/toasts/failures.js';
 import { notifyCarouselLimit } from '../uploads/queue/carousel-upload-failures.js';
 
 export const notifyLoadFailure = (error: unknown, retry: () => void): void =>

@@ -1,4 +1,5 @@
-import { FAILURES, notifyFailed } from '../../domain/toasts/failure-toasts.js';
+import { notifyFailed } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES } from '../../domain/toasts/failures.js';
 import { handOver } from '../../shared/files/hand-over.js';
 
 /** For a picture of at most 2,048 px on a slow line, in milliseconds. */

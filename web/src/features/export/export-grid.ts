@@ -1,4 +1,5 @@
-import { FAILURES, notifyFailed } from '../../domain/toasts/failure-toasts.js';
+import { notifyFailed } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES } from '../../domain/toasts/failures.js';
 import { handOver, type HandOverWords } from '../../shared/files/hand-over.js';
 import { dismissToast, notifyProgress, toast } from '../../shared/ui/toast-store.js';
 import type { ExportPlan } from './export-layout.js';

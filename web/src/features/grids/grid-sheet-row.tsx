@@ -1,5 +1,5 @@
 import { Check, Pencil, Trash2 } from 'lucide-react';
-import { FAILURES } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES } from '../../domain/toasts/failures.js';
 import { useSortableItem } from '../../shared/drag/use-sortable-item.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { IconButton } from '../../shared/ui/icon-button.js';

@@ -7,7 +7,7 @@ import { stateQuery } from '../../domain/photos/api/read-state.js';
 import { notifyFailure } from '../../domain/photos/photo-failures.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { mayAddPhotos } from '../../domain/plan/plan-refusals.js';
-import { FAILURES } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES } from '../../domain/toasts/failures.js';
 import { readCopy, startCopy } from '../../domain/transfers/copies.js';
 import { leaving } from '../../domain/transfers/leaving.js';
 import { ApiError } from '../../shared/api/api-error.js';

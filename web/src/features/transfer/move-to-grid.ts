@@ -6,7 +6,7 @@ import { moveWords } from '../../domain/history/words.js';
 import { notifyFailure } from '../../domain/photos/photo-failures.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { mayAddPhotos } from '../../domain/plan/plan-refusals.js';
-import { FAILURES } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES } from '../../domain/toasts/failures.js';
 import { leaving } from '../../domain/transfers/leaving.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { toast } from '../../shared/ui/toast-store.js';

@@ -7,7 +7,8 @@ import { gridsKey, stateKey, trashKey } from '../../domain/photos/api/keys.js';
 import { refusedByPlan } from '../../domain/plan/plan-refusals.js';
 import { notifyChange, type Change } from '../../domain/toasts/change-toasts.js';
 import { announce } from '../../shared/ui/announcer.js';
-import { FAILURES, notifyFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
+import { notifyFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES } from './trash-failures.js';
 import { toastMessage } from '../../shared/api/api-error.js';
 import { isOffline } from '../../shared/api/connection.js';
 import { eraseTrash } from './api/erase-trash.js';
@@ -19,6 +20,11 @@ import { restorePhoto } from './api/restore-photo.js';
 const OFFLINE = 'You are offline. Please try again when the network is back.';
 
 const latestFirst = (a: TrashItem, b: TrashItem) => b.deletedAt.localeCompare(a.deletedAt);
+
+function notifyUndone(error: unknown, failure: Failure, again: () => void): void {
+  const description = toastMessage(error, isOffline() ? OFFLINE : failure.description);
+  notifyFailed(error, { ...failure, description }, again);
+}
 
 export interface TrashActions {
   readonly restore: (item: TrashItem) => void;
@@ -53,9 +59,7 @@ export function useTrashActions(userId: string): TrashActions {
         // A read meanwhile has brought it back.
         show((items) => [...items.filter(({ id }) => id !== item.id), item].sort(latestFirst));
         if (refusedByPlan(error)) return;
-        const reason = isOffline() ? OFFLINE : failure.description;
-        const told = { ...failure, description: toastMessage(error, reason) };
-        notifyFailed(error, told, () => void take(item, send, failure, undo));
+        notifyUndone(error, failure, () => void take(item, send, failure, undo));
         return;
       }
       // It may have been read meanwhile, because of a change in another window.
@@ -94,9 +98,7 @@ export function useTrashActions(userId: string): TrashActions {
           photosChanged(item);
         }
       } catch (error) {
-        const reason = isOffline() ? OFFLINE : FAILURES.undo.description;
-        const told = { ...FAILURES.undo, description: toastMessage(error, reason) };
-        notifyFailed(error, told, () => void putBack(item));
+        notifyUndone(error, FAILURES.undo, () => void putBack(item));
         return;
       }
       windows.post({ kind: 'trash' });
@@ -107,7 +109,7 @@ export function useTrashActions(userId: string): TrashActions {
     return {
       restore: (item) => {
         const send = () => (item.kind === 'grid' ? sendGrid(item.id) : sendPhoto(item));
-        void take(item, send, FAILURES.restoreTrash, () => void putBack(item));
+        void take(item, send, FAILURES.restore, () => void putBack(item));
       },
       erase: (item) => {
         const send = async (): Promise<Change> => {

@@ -1,6 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { takeResponse, takeOrRead } from '../../../shared/api/read-ahead.js';
-import { readOrLastKnown } from '../../outbox/read-or-last-known.js';
 import { gridsKey } from '../../photos/api/keys.js';
 import { versionIn } from '../../photos/grid-version.js';
 import { GRIDS_READ } from '../../photos/api/reads.js';
@@ -14,15 +13,5 @@ export const gridsQuery = (client: QueryClient, userId: string) =>
       const ahead = takeResponse(GRIDS_READ);
       return ahead && boardLedgerOf(client, userId).read(ahead.data, versionIn(ahead.headers));
     },
-    queryFn: ({ signal }) => {
-      const ledger = boardLedgerOf(client, userId);
-      return readOrLastKnown({
-        ledger,
-        show: (kept) => client.setQueryData(gridsKey(userId), kept),
-        read: async () => {
-          const { data, headers } = await takeOrRead(GRIDS_READ, { signal });
-          return ledger.read(data ?? [], versionIn(headers));
-        },
-      });
-    },
+    queryFn: ({ signal }) => boardLedgerOf(client, userId).readBy(() => takeOrRead(GRIDS_READ, { signal })),
   });

@@ -1,6 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { takeResponse, takeOrRead } from '../../../shared/api/read-ahead.js';
-import { readOrLastKnown } from '../../outbox/read-or-last-known.js';
 import { ledgerOf } from '../photo-ledger.js';
 import { keptList } from '../grid-view.js';
 import { stateKey } from './keys.js';
@@ -20,10 +19,6 @@ export const stateQuery = (client: QueryClient, gridId: string) =>
       const ledger = ledgerOf(client, gridId);
       await ledger.ready;
       const options = { signal, ...(ledger.tag !== null && { ifNoneMatch: ledger.tag }) };
-      return readOrLastKnown({
-        ledger,
-        show: (kept) => client.setQueryData(stateKey(gridId), kept),
-        read: async () => ledger.read(await takeOrRead(stateReadOf(gridId), options)),
-      });
+      return ledger.readBy(() => takeOrRead(stateReadOf(gridId), options));
     },
   });

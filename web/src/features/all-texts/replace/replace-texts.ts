@@ -1,7 +1,7 @@
 import { LIMITS, type Change, type ChangeOf } from '@tessera/contracts';
 import type { GridHistory } from '../../../domain/history/grid-history.js';
 import { notifyFailure } from '../../../domain/photos/photo-failures.js';
-import { FAILURES } from '../../../domain/toasts/failure-toasts.js';
+import { FAILURES } from '../../../domain/toasts/failures.js';
 import { announce } from '../../../shared/ui/announcer.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { isTooLong, withReplaced, type Found } from './find-texts.js';

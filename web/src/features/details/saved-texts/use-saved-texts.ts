@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SavedText } from '@tessera/contracts';
-import { FAILURES, notifyFailed } from '../../../domain/toasts/failure-toasts.js';
+import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
+import { FAILURES } from '../../../domain/toasts/failures.js';
 import { hasCode, toastMessage } from '../../../shared/api/api-error.js';
 import { announce } from '../../../shared/ui/announcer.js';
 import { toast } from '../../../shared/ui/toast-store.js';

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { UnsavedTexts, type TextField, type UnsavedText } from '../../../domain/captions/unsaved-texts.js';
 import { historyOf } from '../../../domain/history/grid-history.js';
 import type { Step } from '../../../domain/history/steps.js';
-import { FAILURES, notifyFailed } from '../../../domain/toasts/failure-toasts.js';
+import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
+import { FAILURES } from '../../../domain/toasts/failures.js';
 import { hasCode } from '../../../shared/api/api-error.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
 import { sessionUserId } from '../../../shared/session/session.js';

@@ -1,0 +1,8 @@
+import { TRY_AGAIN, UNDO_FAILED } from '../../domain/toasts/failure-toasts.js';
+
+/** What the trash says of what did not happen. */
+export const FAILURES = {
+  restore: { title: 'Restore failed', description: TRY_AGAIN },
+  erase: { title: 'Erase failed', description: TRY_AGAIN },
+  undo: UNDO_FAILED,
+} as const;
