@@ -1,8 +1,8 @@
 import { isOffline } from '../../shared/api/connection.js';
+import { mayPass } from '../../shared/api/may-pass.js';
 import { onceReached } from '../../shared/api/once-reached.js';
 import type { Read } from '../../shared/api/read-ahead.js';
 import { parseAs } from '../../shared/api/shape.js';
-import { mayPass } from '../outbox/failed-call.js';
 import { personDb } from './person-db.js';
 
 /** What the server is known to say, and the version that it names for it. */

@@ -1,17 +1,7 @@
 import { ERRORS, type RefusedChange } from '@tessera/contracts';
-import { ApiError, NetworkError } from '../../shared/api/api-error.js';
+import { ApiError } from '../../shared/api/api-error.js';
 import { UnreadableResponseError } from '../../shared/api/shape.js';
 import type { WhyFailed } from './outbox-parts.js';
-
-/**
- * A part of the service is unavailable, too many calls at once, a session that has ended: the same call may succeed
- * later.
- */
-const PASSING = [401, 429, 502, 503, 504];
-
-/** Whether a call that failed is to be sent again as it is. */
-export const mayPass = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && PASSING.includes(error.status));
 
 /**
  * Whether the server, or something before it, has failed: no refusal, unless one of the call's changes is the cause.

@@ -1,4 +1,4 @@
-import { mayPass } from '../../../domain/outbox/failed-call.js';
+import { mayPass } from '../../../shared/api/may-pass.js';
 import { isRateLimited } from './upload-failures.js';
 
 /** What is told of a file meanwhile. */
