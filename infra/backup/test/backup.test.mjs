@@ -48,6 +48,10 @@ const addresses = async () => (await dataAddresses(product.stack.paths.run)) ?? 
 /** @param {NodeJS.ProcessEnv} more */
 const backupEnv = async (more = {}) => readBackupEnv({ ...(await addresses()), ...more });
 
+/** @param {string} name @param {Partial<Parameters<typeof createBackup>[0]>} [more] */
+const backUp = async (name, more) =>
+  createBackup({ env: await backupEnv(), file: at(name), bar: quiet, signal: never, ...more });
+
 before(async () => {
   product = await TemporaryStack.start();
   const { account: made, api } = await signUp(product.url);
@@ -205,12 +209,7 @@ describe('a backup that is interrupted', () => {
           });
         },
       };
-      const backup = createBackup({
-        env: await backupEnv(),
-        file: at('stopped/a.tar'),
-        bar,
-        signal: stopped.signal,
-      });
+      const backup = backUp('stopped/a.tar', { bar, signal: stopped.signal });
       await assert.rejects(backup, /stopped by a test/);
       assert.deepEqual(await readdir(at('stopped')), []);
       assert.deepEqual([heldMeanwhile, await redis.exists(HOLD)], [1, 0]);
@@ -226,8 +225,7 @@ describe('a backup that is interrupted', () => {
     assert.deepEqual(await readdir(at('stopped')), ['tessera-b.tar.part']);
     const left = await product.inRedis((redis) => redis.pttl(HOLD));
     assert.ok(left > 0 && left <= LEASE_MS, `held for ${left} ms`);
-    const next = async () =>
-      createBackup({ env: await backupEnv(), file: at('stopped/c.tar'), bar: quiet, signal: never });
+    const next = () => backUp('stopped/c.tar');
     await assert.rejects(next(), { code: 'BUSY', message: /Try again in a minute/ });
     await expireHold(product);
     await writeFile(at('stopped/film.tar.part'), 'of somebody else');
@@ -240,13 +238,7 @@ describe('a backup that is interrupted', () => {
     const mark = maintenanceMark(await backupEnv());
     try {
       await mark.set('restore');
-      const backup = createBackup({
-        env: await backupEnv(),
-        file: at('stopped/e.tar'),
-        bar: quiet,
-        signal: never,
-      });
-      await assert.rejects(backup, { code: 'RESTORING', message: /failed half way/ });
+      await assert.rejects(backUp('stopped/e.tar'), { code: 'RESTORING', message: /failed half way/ });
     } finally {
       await mark.lift();
       mark.close();
@@ -257,8 +249,10 @@ describe('a backup that is interrupted', () => {
   it('ends with a reason where the hold on erasures is lost', async () => {
     await product.inRedis(async (redis) => {
       const bar = { ...quiet, begin: () => void redis.del(HOLD) };
-      const backup = createBackup({ env: await backupEnv(), file: at('stopped/d.tar'), bar, signal: never });
-      await assert.rejects(backup, { code: 'HOLD_LOST', message: /Redis was unreachable or emptied/ });
+      await assert.rejects(backUp('stopped/d.tar', { bar }), {
+        code: 'HOLD_LOST',
+        message: /Redis was unreachable or emptied/,
+      });
     });
     assert.deepEqual(await readdir(at('stopped')), ['c.tar']);
   });
@@ -292,12 +286,11 @@ describe('the same file', () => {
     const minio = await startMinio();
     try {
       await product.inDatabase((mongo) => mongo.db('tessera_admin').collection('snapshots').insertOne(kinds));
-      const file = at('moved.tar');
-      const from = await createBackup({ env: await backupEnv(), file, bar: quiet, signal: never });
+      const from = await backUp('moved.tar');
       const target = await backupEnv({ ...elsewhere('moved', at('moved')), ...minioEnv(minio) });
-      const open = (/** @type {AbortSignal} */ signal) => openArchive(file, quiet, signal);
+      const open = (/** @type {AbortSignal} */ signal) => openArchive(at('moved.tar'), quiet, signal);
       await restoreBackup({ env: target, open, force: false, bar: quiet, signal: never });
-      const to = await createBackup({ env: target, file: at('again.tar'), bar: quiet, signal: never });
+      const to = await backUp('again.tar', { env: target });
       assert.deepEqual(withoutChanges(to), withoutChanges(from));
       assert.equal(from.collections['grids/copies']?.count, 1);
       assert.deepEqual(to.objects, from.objects);
