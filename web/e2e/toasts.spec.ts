@@ -121,3 +121,22 @@ test('a toast covers neither the title nor the text of a question on a phone', a
   expect(await covered(page, 'button, h2, p')).toEqual([]);
   await page.context().close();
 });
+
+test('the toast of a limit covers nothing of the dialog that opens with it on a phone, the values of both plans included', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const free = await newDesk(playwright, baseURL, { tier: 'free', photos: 1, name: 'limit' });
+  const page = await sitDown(browser, free, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await openGrid(page, 1);
+  await page.getByRole('button', { name: 'Export grid (locked)' }).click();
+  await page.getByRole('menuitem', { name: 'All rows' }).click();
+  const limit = page.getByRole('dialog', { name: 'Export Feature Locked' });
+  await expect(limit).toBeVisible();
+  await settled(limit);
+  await expect(toasts(page).getByText('Grid export is a Premium feature.')).toBeVisible();
+  expect(await covered(page, 'button, h2, p, dl')).toEqual([]);
+  await page.context().close();
+  await free.api.dispose();
+});

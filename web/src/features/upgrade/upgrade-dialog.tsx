@@ -41,7 +41,7 @@ export default function UpgradeDialog({ dialog }: { readonly dialog: OpenDialog<
         </>
       }
     >
-      <dl className="grid gap-2 rounded-control bg-neutral-3 p-4">
+      <dl data-keep-clear className="grid gap-2 rounded-control bg-neutral-3 p-4">
         <div className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-neutral-8">Free Plan:</dt>
           <dd>{free}</dd>
