@@ -140,3 +140,18 @@ test('the toast of a limit covers nothing of the dialog that opens with it on a 
   await page.context().close();
   await free.api.dispose();
 });
+
+test('a toast does not cover why a field of a dialog is refused, on a phone', async ({ browser }) => {
+  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await openGrid(page, 4);
+  await nextToast(page);
+  await tile(page, 'Photo 2').press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Move to position...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to position...' });
+  await dialog.getByRole('spinbutton', { name: 'Position' }).fill('99');
+  await expect(dialog.getByText('Please enter a number from 1 to 4')).toBeVisible();
+  await settled(dialog);
+  await expect(toasts(page)).toBeVisible();
+  expect(await covered(page, 'button, input, h2, p')).toEqual([]);
+  await page.context().close();
+});

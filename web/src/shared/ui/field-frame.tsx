@@ -25,7 +25,9 @@ export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps
       {children}
       <p id={noteId(id)} aria-live="polite" className="min-h-7 pt-1 text-small">
         {error !== undefined ? (
-          <span className="text-danger">{error}</span>
+          <span data-keep-clear className="text-danger">
+            {error}
+          </span>
         ) : (
           <span className="text-neutral-8">{hint}</span>
         )}
