@@ -60,6 +60,7 @@ test.describe('The contact page', () => {
       "Thank you for contacting us. We'll get back to you within 24 hours.",
     );
     for (const name of FIELDS) await expect(field(page, name)).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused();
     expect(await mailTo('operator@tessera.example', `Contact: ${subject}`)).toContain(
       'How do I move a photo?',
     );
@@ -73,6 +74,7 @@ test.describe('The contact page', () => {
     await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expectToast(page, 'Error', 'Failed to send message. Please try again.');
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused();
     await expect(field(page, 'Subject')).toHaveValue('In vain');
     await page.unroute('**/api/contact');
     await page.route('**/api/contact', (route) => route.abort('internetdisconnected'));

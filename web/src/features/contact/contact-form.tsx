@@ -1,4 +1,5 @@
 import { CONTACT_RECEIVED, type ContactBody } from '@tessera/contracts';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, toastMessage } from '../../shared/api/api-error.js';
 import { useSchema } from '../../shared/forms/use-schema.js';
@@ -29,6 +30,11 @@ export function ContactForm() {
   });
   useTypedTexts(TYPED, watch);
   const { errors, isSubmitting } = formState;
+  /** What had the focus when the form was sent, which then was disabled. */
+  const focused = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!isSubmitting && document.activeElement === document.body) focused.current?.focus();
+  }, [isSubmitting]);
 
   const submit = handleSubmit(async (body) => {
     try {
@@ -42,7 +48,13 @@ export function ContactForm() {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        focused.current = event.currentTarget.querySelector(':focus');
+        void submit(event);
+      }}
+    >
       <fieldset disabled={isSubmitting} className="grid">
         <div className="grid gap-x-4 sm:grid-cols-2">
           <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
