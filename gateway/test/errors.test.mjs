@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { parseAnswer, startGateway } from './gateway.mjs';
+import { parseResponse, startGateway } from './gateway.mjs';
 
 /** @type {import('./gateway.mjs').Gateway} */
 let gateway;
@@ -32,7 +32,7 @@ async function textOf(code) {
 }
 
 /**
- * @param {{ status: number, body: Record<string, unknown> }} answer
+ * @param {{ status: number, body: Record<string, unknown> }} response
  * @param {number} expected
  * @param {string} code
  */
@@ -47,87 +47,89 @@ async function assertErrorShape({ status, body }, expected, code) {
 }
 
 /** @param {string} path @param {RequestInit} [init] */
-async function answerOf(path, init) {
-  const answer = await gateway.fetch(path, init);
-  assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
-  assert.equal(answer.headers.get('cache-control'), 'no-store');
-  const body = /** @type {Record<string, unknown>} */ (await answer.json());
-  assert.equal(answer.headers.get('x-request-id'), body['requestId']);
-  return { status: answer.status, body };
+async function responseOf(path, init) {
+  const response = await gateway.fetch(path, init);
+  assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  const body = /** @type {Record<string, unknown>} */ (await response.json());
+  assert.equal(response.headers.get('x-request-id'), body['requestId']);
+  return { status: response.status, body };
 }
 
 describe("the gateway's own errors have the contract's shape", () => {
   it('a service that is not there is 503', async () => {
-    await assertErrorShape(await answerOf('/api/media', { method: 'POST' }), 503, 'DEPENDENCY_UNAVAILABLE');
+    await assertErrorShape(await responseOf('/api/media', { method: 'POST' }), 503, 'DEPENDENCY_UNAVAILABLE');
   });
 
   it('a service that breaks off while it gets more than other calls may have is 503, not 413', async () => {
     const body = 'x'.repeat(1_200_000);
-    const answer = await answerOf('/api/grids/g1/changes', { method: 'POST', body });
-    await assertErrorShape(answer, 503, 'DEPENDENCY_UNAVAILABLE');
+    const response = await responseOf('/api/grids/g1/changes', { method: 'POST', body });
+    await assertErrorShape(response, 503, 'DEPENDENCY_UNAVAILABLE');
   });
 
   it('a service that breaks off is 503', async () => {
-    await assertErrorShape(await answerOf('/api/grids'), 503, 'DEPENDENCY_UNAVAILABLE');
+    await assertErrorShape(await responseOf('/api/grids'), 503, 'DEPENDENCY_UNAVAILABLE');
   });
 
   it('an unknown call is 404', async () => {
-    await assertErrorShape(await answerOf('/api/nothing'), 404, 'NOT_FOUND');
+    await assertErrorShape(await responseOf('/api/nothing'), 404, 'NOT_FOUND');
   });
 
   it('a POST on a page is 404', async () => {
-    await assertErrorShape(await answerOf('/', { method: 'POST' }), 404, 'NOT_FOUND');
+    await assertErrorShape(await responseOf('/', { method: 'POST' }), 404, 'NOT_FOUND');
   });
 
   it('a missing asset is 404', async () => {
-    await assertErrorShape(await answerOf('/assets/gone.js'), 404, 'NOT_FOUND');
+    await assertErrorShape(await responseOf('/assets/gone.js'), 404, 'NOT_FOUND');
   });
 
   it('a body that is too large is 413', async () => {
     const body = new Uint8Array(1024 * 1024 + 1);
-    await assertErrorShape(await answerOf('/api/login', { method: 'POST', body }), 413, 'FILE_TOO_LARGE');
+    await assertErrorShape(await responseOf('/api/login', { method: 'POST', body }), 413, 'FILE_TOO_LARGE');
   });
 
   it('a malformed URL is 400', async () => {
-    const answer = await gateway.raw('GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n');
-    await assertErrorShape(parseAnswer(answer), 400, 'VALIDATION_FAILED');
+    const response = await gateway.raw('GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n');
+    await assertErrorShape(parseResponse(response), 400, 'VALIDATION_FAILED');
   });
 
   it('a path that climbs out is 400', async () => {
-    const answer = await gateway.raw('GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n');
-    await assertErrorShape(parseAnswer(answer), 400, 'VALIDATION_FAILED');
+    const response = await gateway.raw('GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n');
+    await assertErrorShape(parseResponse(response), 400, 'VALIDATION_FAILED');
   });
 
   it('a missing Host is 400', async () => {
-    const answer = await gateway.raw('GET / HTTP/1.1\r\n\r\n');
-    await assertErrorShape(parseAnswer(answer), 400, 'VALIDATION_FAILED');
+    const response = await gateway.raw('GET / HTTP/1.1\r\n\r\n');
+    await assertErrorShape(parseResponse(response), 400, 'VALIDATION_FAILED');
   });
 
   it('a header that is too long is 400', async () => {
-    const answer = await gateway.raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`);
-    await assertErrorShape(parseAnswer(answer), 400, 'VALIDATION_FAILED');
+    const response = await gateway.raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`);
+    await assertErrorShape(parseResponse(response), 400, 'VALIDATION_FAILED');
   });
 
   it('a URL that is too long is 400', async () => {
-    const answer = await gateway.raw(`GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    await assertErrorShape(parseAnswer(answer), 400, 'VALIDATION_FAILED');
+    const response = await gateway.raw(`GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await assertErrorShape(parseResponse(response), 400, 'VALIDATION_FAILED');
   });
 
   it('a transfer coding that nobody knows is 400', async () => {
-    const answer = await gateway.raw('POST /api/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: odd\r\n\r\n');
-    await assertErrorShape(parseAnswer(answer), 400, 'VALIDATION_FAILED');
+    const response = await gateway.raw(
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: odd\r\n\r\n',
+    );
+    await assertErrorShape(parseResponse(response), 400, 'VALIDATION_FAILED');
   });
 
-  it('/healthz names admin where admin does not answer', async () => {
-    const { status, body } = await answerOf('/healthz');
+  it('/healthz names admin where admin does not respond', async () => {
+    const { status, body } = await responseOf('/healthz');
     assert.deepEqual([status, body['code'], body['details']], [503, 'DEPENDENCY_UNAVAILABLE', ['admin']]);
     assert.deepEqual([body['error'], body['message']], ['Not ready: admin.', 'Not ready: admin.']);
   });
 
   it("a service's own error passes unchanged", async () => {
-    const answer = await gateway.fetch('/api/user');
-    assert.equal(answer.status, 429);
-    assert.equal(answer.headers.get('retry-after'), '77');
-    assert.deepEqual(await answer.json(), { code: 'RATE_LIMITED', from: 'auth' });
+    const response = await gateway.fetch('/api/user');
+    assert.equal(response.status, 429);
+    assert.equal(response.headers.get('retry-after'), '77');
+    assert.deepEqual(await response.json(), { code: 'RATE_LIMITED', from: 'auth' });
   });
 });

@@ -11,7 +11,7 @@ import { withoutProductVariables } from '../../infra/local/service-env.mjs';
 import { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
 
 /**
- * What a service saw of a request, as it answers it.
+ * What a service saw of a request, as it responds to it.
  * @typedef {{ service: string, method: string, url: string, headers: Record<string, string>, bytes: number }} Echo
  */
 
@@ -20,7 +20,7 @@ import { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
 
 const SERVICES = /** @type {const} */ (['auth', 'grids', 'media', 'admin']);
 
-/** A service that answers with what it saw, once it has read the body. */
+/** A service that responds with what it saw, once it has read the body. */
 const echo =
   (/** @type {string} */ service) =>
   /** @type {Handler} */
@@ -97,11 +97,11 @@ export async function startGateway({ variables = {}, services = {}, web = {} } =
     port: free.port,
     /** @param {string} path @param {RequestInit} [init] */
     fetch: (path, init) => fetch(base + path, { redirect: 'manual', ...init }),
-    /** The answer of an echoing service. @param {string} path @param {RequestInit} [init] @returns {Promise<Echo>} */
+    /** The response of an echoing service. @param {string} path @param {RequestInit} [init] @returns {Promise<Echo>} */
     async echo(path, init) {
-      const answer = await fetch(base + path, init);
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-      return /** @type {Promise<Echo>} */ (answer.json());
+      const response = await fetch(base + path, init);
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return /** @type {Promise<Echo>} */ (response.json());
     },
     /** What is written to a bare connection comes back as text. @param {string} bytes */
     raw: (bytes) => exchange(free.port, bytes),
@@ -128,7 +128,7 @@ function exchange(port, bytes) {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port });
     let text = '';
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`no end of the answer; so far: ${text}`)));
+    socket.setTimeout(10_000, () => socket.destroy(new Error(`no end of the response; so far: ${text}`)));
     // NGINX keeps a connection open for a while for a body that it has refused, so its end is not waited for.
     socket.setEncoding('utf8').on('data', (chunk) => {
       text += chunk;
@@ -147,8 +147,8 @@ function isComplete(text) {
   return end >= 0 && length !== undefined && Buffer.byteLength(text) >= end + 4 + Number(length);
 }
 
-/** The status and JSON body of a raw answer. @param {string} text */
-export function parseAnswer(text) {
+/** The status and JSON body of a raw response. @param {string} text */
+export function parseResponse(text) {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]);
   return { status, head, body: JSON.parse(rest.join('\r\n\r\n')) };

@@ -88,14 +88,14 @@ describe('security headers', () => {
     assert.deepEqual([headers.get('x-grid-version'), headers.get('etag')], ['7', '"abc"']);
   });
 
-  it('weaken the tag of an answer that is compressed on the way', async () => {
+  it('weaken the tag of a response that is compressed on the way', async () => {
     const { headers } = await gateway.fetch('/api/grids', { headers: { 'accept-encoding': 'gzip' } });
     assert.deepEqual([headers.get('content-encoding'), headers.get('etag')], ['gzip', 'W/"abc"']);
   });
 });
 
 describe('request ids', () => {
-  it('a sane one is kept, passed on and answered', async () => {
+  it('a sane one is kept, passed on and returned', async () => {
     const headers = { 'x-request-id': 'from_the-caller-1' };
     assert.equal((await gateway.echo('/api/user', { headers })).headers['x-request-id'], 'from_the-caller-1');
     assert.equal(
@@ -106,10 +106,10 @@ describe('request ids', () => {
 
   for (const given of ['short', 'has a space in it', 'x'.repeat(65), '"><script>']) {
     it(`${JSON.stringify(given.slice(0, 20))} is replaced`, async () => {
-      const answer = await gateway.fetch('/api/user', { headers: { 'x-request-id': given } });
-      const seen = /** @type {import('./gateway.mjs').Echo} */ (await answer.json());
-      assert.match(answer.headers.get('x-request-id') ?? '', /^[0-9a-f]{32}$/);
-      assert.equal(seen.headers['x-request-id'], answer.headers.get('x-request-id'));
+      const response = await gateway.fetch('/api/user', { headers: { 'x-request-id': given } });
+      const seen = /** @type {import('./gateway.mjs').Echo} */ (await response.json());
+      assert.match(response.headers.get('x-request-id') ?? '', /^[0-9a-f]{32}$/);
+      assert.equal(seen.headers['x-request-id'], response.headers.get('x-request-id'));
     });
   }
 });

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { parseAnswer, startGateway } from './gateway.mjs';
+import { parseResponse, startGateway } from './gateway.mjs';
 
 /** @type {import('./gateway.mjs').Gateway} */
 let gateway;
@@ -14,7 +14,7 @@ before(async () => {
       RATE_UPLOAD_BURST: '30',
     },
     services: {
-      // Answers as soon as it has the head, as a service does that refuses a stranger.
+      // Responds as soon as it has the head, as a service does that refuses a stranger.
       media: (request, response) => {
         response.writeHead(401, { 'content-type': 'application/json', connection: 'close' });
         response.end(JSON.stringify({ service: 'media', url: request.url }));
@@ -31,59 +31,62 @@ after(() => gateway.stop());
  * @param {string} method
  */
 async function burst(count, path, method = 'POST') {
-  const answers = await Promise.all(Array.from({ length: count }, () => gateway.fetch(path, { method })));
-  await Promise.all(answers.map((answer) => answer.arrayBuffer()));
-  return answers;
+  const responses = await Promise.all(Array.from({ length: count }, () => gateway.fetch(path, { method })));
+  await Promise.all(responses.map((response) => response.arrayBuffer()));
+  return responses;
 }
-const refused = (/** @type {Response[]} */ answers) => answers.filter(({ status }) => status === 429);
+const refused = (/** @type {Response[]} */ responses) => responses.filter(({ status }) => status === 429);
 
 describe('rates for an address', () => {
   for (const call of ['signup', 'login', 'contact', 'subscribe']) {
     it(`${call} lets 21 through and refuses the rest, each call for itself`, async () => {
-      const answers = await burst(26, `/api/${call}`);
+      const responses = await burst(26, `/api/${call}`);
       // A token comes back every two seconds, so a slow machine may see one more pass.
       assert.ok(
-        refused(answers).length >= 3 && refused(answers).length <= 5,
-        `${refused(answers).length} refused`,
+        refused(responses).length >= 3 && refused(responses).length <= 5,
+        `${refused(responses).length} refused`,
       );
-      for (const answer of refused(answers)) assert.equal(answer.headers.get('retry-after'), '2');
+      for (const response of refused(responses)) assert.equal(response.headers.get('retry-after'), '2');
     });
   }
 
   it('takes six reports of crashes a minute', async () => {
-    const answers = await burst(10, '/api/crashes');
+    const responses = await burst(10, '/api/crashes');
     // A token comes back every ten seconds.
     assert.ok(
-      refused(answers).length >= 3 && refused(answers).length <= 4,
-      `${refused(answers).length} refused`,
+      refused(responses).length >= 3 && refused(responses).length <= 4,
+      `${refused(responses).length} refused`,
     );
   });
 
   it('takes ten readings of a calendar feed a minute, whichever feed it is', async () => {
-    const answers = [
+    const responses = [
       ...(await burst(8, '/api/calendar/0a.ics', 'GET')),
       ...(await burst(8, '/api/calendar/0b.ics', 'GET')),
     ];
     // A token comes back every six seconds.
     assert.ok(
-      refused(answers).length >= 5 && refused(answers).length <= 6,
-      `${refused(answers).length} refused`,
+      refused(responses).length >= 5 && refused(responses).length <= 6,
+      `${refused(responses).length} refused`,
     );
   });
 
   it('counts a reset and its confirmation together', async () => {
-    const answers = [...(await burst(13, '/api/reset')), ...(await burst(13, '/api/reset/confirm'))];
-    assert.ok(refused(answers).length >= 3, `${refused(answers).length} refused`);
+    const responses = [...(await burst(13, '/api/reset')), ...(await burst(13, '/api/reset/confirm'))];
+    assert.ok(refused(responses).length >= 3, `${refused(responses).length} refused`);
   });
 
   it("refuses in the contract's shape", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, async () => {
-        const answer = await gateway.fetch('/api/login', { method: 'POST' });
-        return { status: answer.status, body: /** @type {Record<string, unknown>} */ (await answer.json()) };
+        const response = await gateway.fetch('/api/login', { method: 'POST' });
+        return {
+          status: response.status,
+          body: /** @type {Record<string, unknown>} */ (await response.json()),
+        };
       }),
     );
-    assert.equal(answers.find(({ status }) => status === 429)?.body['code'], 'RATE_LIMITED');
+    assert.equal(responses.find(({ status }) => status === 429)?.body['code'], 'RATE_LIMITED');
   });
 
   it('lets a page make sixty other calls at once', async () => {
@@ -106,9 +109,9 @@ describe('rates for an address', () => {
     });
 
   it('limits uploads, and tells to come back after a second', async () => {
-    const answers = await burst(40, '/api/media');
-    assert.ok(refused(answers).length >= 5, `${refused(answers).length} refused`);
-    assert.equal(refused(answers)[0]?.headers.get('retry-after'), '1');
+    const responses = await burst(40, '/api/media');
+    assert.ok(refused(responses).length >= 5, `${refused(responses).length} refused`);
+    assert.equal(refused(responses)[0]?.headers.get('retry-after'), '1');
   });
 
   it('does not count reading photos as uploads', async () => {
@@ -135,9 +138,9 @@ describe('addresses that are one client', () => {
     /** @type {string} */ path = '/api/crashes',
     /** @type {string} */ method = 'POST',
   ) => {
-    const answer = await behind.fetch(path, { method, headers: { 'x-forwarded-for': address } });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await behind.fetch(path, { method, headers: { 'x-forwarded-for': address } });
+    await response.arrayBuffer();
+    return response.status;
   };
 
   for (const [one, other] of /** @type {const} */ ([
@@ -208,19 +211,19 @@ describe('body sizes', () => {
     ['PUT', '/api/user/profile-image', 7],
   ])) {
     it(`${method} ${path} takes ${megabytes} MB, and the service responds before they have arrived`, async () => {
-      const answer = await open.raw(head(method, path, megabytes * MB));
-      assert.match(answer, /^HTTP\/1\.1 401 .*"early":true/s);
+      const response = await open.raw(head(method, path, megabytes * MB));
+      assert.match(response, /^HTTP\/1\.1 401 .*"early":true/s);
     });
 
     it(`${method} ${path} refuses a byte more`, async () => {
-      const { status, body } = parseAnswer(await open.raw(head(method, path, megabytes * MB + 1)));
+      const { status, body } = parseResponse(await open.raw(head(method, path, megabytes * MB + 1)));
       assert.equal(status, 413);
       assert.equal(body.code, 'FILE_TOO_LARGE');
     });
   }
 
   it('POST /api/crashes takes 4 kB and refuses a byte more', async () => {
-    const { status } = parseAnswer(await open.raw(head('POST', '/api/crashes', 4_097)));
+    const { status } = parseResponse(await open.raw(head('POST', '/api/crashes', 4_097)));
     assert.equal(status, 413);
     const whole = head('POST', '/api/crashes', 4_096) + 'x'.repeat(4_096);
     assert.match(await open.raw(whole), /^HTTP\/1\.1 401 /);
@@ -228,7 +231,7 @@ describe('body sizes', () => {
 
   it('POST /api/grids/g1/changes takes 1.5 MB and refuses a byte more', async () => {
     const path = '/api/grids/g1/changes';
-    const { status } = parseAnswer(await open.raw(head('POST', path, 1.5 * MB + 1)));
+    const { status } = parseResponse(await open.raw(head('POST', path, 1.5 * MB + 1)));
     assert.equal(status, 413);
     const whole = head('POST', path, 1.5 * MB) + 'x'.repeat(1.5 * MB);
     assert.match(await open.raw(whole), /^HTTP\/1\.1 401 /);
@@ -236,7 +239,7 @@ describe('body sizes', () => {
 
   for (const path of ['/api/login', '/api/grids', '/api/photos/batch-position', '/api/admin/upgrade-user']) {
     it(`${path} refuses more than 1 MB`, async () => {
-      const { status } = parseAnswer(await open.raw(head('POST', path, MB + 1)));
+      const { status } = parseResponse(await open.raw(head('POST', path, MB + 1)));
       assert.equal(status, 413);
     });
   }

@@ -13,7 +13,7 @@ async function startMedia() {
   const images = new Set();
   /** @type {{ url: string, ifNoneMatch: string | undefined }[]} */
   const asked = [];
-  const media = { images, asked, /** Answers wait for it. */ hold: Promise.resolve() };
+  const media = { images, asked, /** Responses wait for it. */ hold: Promise.resolve() };
   const gateway = await startGateway({
     services: {
       media: async (request, response) => {
@@ -41,9 +41,9 @@ async function startMedia() {
     gateway,
     /** @param {string} path @param {Record<string, string>} [headers] */
     async get(path, headers = {}) {
-      const answer = await gateway.fetch(path, { headers });
-      const cache = answer.headers.get('x-cache');
-      return { status: answer.status, cache, headers: answer.headers, text: await answer.text() };
+      const response = await gateway.fetch(path, { headers });
+      const cache = response.headers.get('x-cache');
+      return { status: response.status, cache, headers: response.headers, text: await response.text() };
     },
   };
 }
@@ -67,7 +67,7 @@ describe('images', () => {
     }
   });
 
-  it('answer a browser that has them with 304', async () => {
+  it('respond to a browser that has them with 304', async () => {
     const { media, get } = running;
     media.images.add('/media/a2/thumb');
     await get('/media/a2/thumb');

@@ -87,26 +87,26 @@ describe('the route table', () => {
     '/__gateway/away',
   ]) {
     it(`${path} is not found outside`, async () => {
-      const answer = await gateway.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-      assert.match(answer, /^HTTP\/1\.1 404 .*"code":"NOT_FOUND"/s);
+      const response = await gateway.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      assert.match(response, /^HTTP\/1\.1 404 .*"code":"NOT_FOUND"/s);
     });
   }
 
   it('TRACE shows nobody what was sent', async () => {
     for (const path of ['/', '/api/grids', '/api/media']) {
-      const answer = await gateway.raw(
+      const response = await gateway.raw(
         `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: not-to-be-shown\r\nConnection: close\r\n\r\n`,
       );
-      assert.match(answer, /^HTTP\/1\.1 404 /);
-      assert.doesNotMatch(answer, /not-to-be-shown/);
+      assert.match(response, /^HTTP\/1\.1 404 /);
+      assert.doesNotMatch(response, /not-to-be-shown/);
     }
   });
 
   for (const path of ['/', '/auth', '/auth/', '/Terms', '/auth?mode=signup', '/dev-preview', '/index.html']) {
     it(`${path} is the web`, async () => {
-      const answer = await gateway.fetch(path);
-      assert.equal(answer.status, 200);
-      assert.equal(await answer.text(), '<title>Tessera</title>');
+      const response = await gateway.fetch(path);
+      assert.equal(response.status, 200);
+      assert.equal(await response.text(), '<title>Tessera</title>');
     });
   }
 
@@ -120,19 +120,19 @@ describe('the route table', () => {
     '/authx',
   ]) {
     it(`${path} is the web with the status 404`, async () => {
-      const answer = await gateway.fetch(path);
-      assert.equal(answer.status, 404);
-      assert.equal(await answer.text(), '<title>Tessera</title>');
-      assert.equal(answer.headers.get('cache-control'), 'no-cache');
-      assert.equal(answer.headers.get('x-robots-tag'), 'noindex');
+      const response = await gateway.fetch(path);
+      assert.equal(response.status, 404);
+      assert.equal(await response.text(), '<title>Tessera</title>');
+      assert.equal(response.headers.get('cache-control'), 'no-cache');
+      assert.equal(response.headers.get('x-robots-tag'), 'noindex');
     });
   }
 
   it('a call to what is no page is refused as a call is, wherever dots in it lead', async () => {
     for (const path of ['/grids/deep/link', '/api/photos/..%2F..']) {
-      const answer = await gateway.fetch(path, { method: 'DELETE' });
-      assert.equal(answer.status, 404);
-      assert.equal(JSON.parse(await answer.text()).code, 'NOT_FOUND');
+      const response = await gateway.fetch(path, { method: 'DELETE' });
+      assert.equal(response.status, 404);
+      assert.equal(JSON.parse(await response.text()).code, 'NOT_FOUND');
     }
   });
 });

@@ -105,19 +105,19 @@ describe('search engines', () => {
     });
 
   it('read in robots.txt what they may fetch, and where the sitemap is', async () => {
-    const answer = await named.fetch('/robots.txt');
-    assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8');
+    const response = await named.fetch('/robots.txt');
+    assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
     assert.equal(
-      await answer.text(),
+      await response.text(),
       'User-agent: *\nDisallow: /api/\nDisallow: /media/\nSitemap: https://tessera.example/sitemap.xml\n',
     );
     assert.equal(await text(gateway, '/robots.txt'), 'User-agent: *\nDisallow: /api/\nDisallow: /media/\n');
   });
 
   it('find the public pages in the sitemap, which needs a host', async () => {
-    const answer = await named.fetch('/sitemap.xml');
-    assert.match(answer.headers.get('content-type') ?? '', /^text\/xml/);
-    const places = [...(await answer.text()).matchAll(/<loc>https:\/\/tessera\.example([^<]*)<\/loc>/g)];
+    const response = await named.fetch('/sitemap.xml');
+    assert.match(response.headers.get('content-type') ?? '', /^text\/xml/);
+    const places = [...(await response.text()).matchAll(/<loc>https:\/\/tessera\.example([^<]*)<\/loc>/g)];
     assert.deepEqual(
       places.map(([, path]) => path),
       ['/', '/contact', '/privacy', '/terms'],

@@ -48,10 +48,10 @@ describe('the web', () => {
   });
 
   it('learns from /config.json what it must know', async () => {
-    const answer = await gateway.fetch('/config.json');
-    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
-    assert.equal(answer.headers.get('cache-control'), 'no-cache');
-    assert.deepEqual(await answer.json(), {
+    const response = await gateway.fetch('/config.json');
+    assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+    assert.equal(response.headers.get('cache-control'), 'no-cache');
+    assert.deepEqual(await response.json(), {
       preLaunch: false,
       productionHost: 'tessera.example',
       devAccessKey: 'let-me-in',

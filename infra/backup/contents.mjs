@@ -16,14 +16,14 @@ const FIRST = ['boards', 'grids'];
 const LAST = ['users', 'erasures'];
 
 /**
- * Sessions and resets would be keys to accounts, and what repeats an answer within a day is worth nothing later.
+ * Sessions and resets would be keys to accounts, and what repeats a response within a day is worth nothing later.
  * @type {Readonly<Record<string, string>>}
  */
 export const LEFT_OUT = {
   sessions: 'log-ins: people log in again',
   resets: 'links that set a new password',
   'export-links': 'links that open a ZIP for a minute',
-  idempotency: 'answers that are kept for a day',
+  idempotency: 'responses that are kept for a day',
   census: 'counts of accounts that are taken again every five minutes',
   backups: 'when the newest backup was made',
   leases: 'which process does which chore now, also on an installation that nobody has used',

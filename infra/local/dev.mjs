@@ -13,7 +13,7 @@ import { progressTo } from './progress.mjs';
 import { runningStack } from './run-records.mjs';
 import { Stack } from './stack.mjs';
 import { StartError } from './start-error.mjs';
-import { answersOk, waitUntil } from './wait-until.mjs';
+import { respondsOk, waitUntil } from './wait-until.mjs';
 
 const WEB_MS = 60_000;
 
@@ -65,7 +65,7 @@ async function main() {
       signal.throwIfAborted();
       runBeside([...tscBuild(SERVICE_PROJECTS), '--watch', '--preserveWatchOutput'], env);
       runBeside([join(ROOT, 'infra/local/dev-web.mjs')], env);
-      const serves = () => answersOk(`http://127.0.0.1:${ports.web}/`);
+      const serves = () => respondsOk(`http://127.0.0.1:${ports.web}/`);
       if (!(await waitUntil(serves, { deadlineMs: WEB_MS, everyMs: 100, giveUp: () => signal.aborted })))
         throw new StartError(`Vite does not serve on port ${ports.web}`);
       process.stdout.write(`\n${overview(stack)}  ${'web'.padEnd(24)}127.0.0.1:${ports.web}\n\n  ${url}\n\n`);

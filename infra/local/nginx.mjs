@@ -5,7 +5,7 @@ import { GATEWAY_DEFAULTS, renderGateway } from '../../gateway/render.mjs';
 import { findProgram } from './database/find-program.mjs';
 import { rotateLargeLog } from './log-rotation.mjs';
 import { StartError } from './start-error.mjs';
-import { answersOk } from './wait-until.mjs';
+import { respondsOk } from './wait-until.mjs';
 
 const LARGEST_LOG = 50 * 1024 * 1024;
 
@@ -75,7 +75,7 @@ export async function nginxProcess({ env, port, services, webRoot, paths }) {
     env,
     port,
     logFile,
-    ready: () => answersOk(`http://${reached}/config.json`),
+    ready: () => respondsOk(`http://${reached}/config.json`),
     stopSignal: 'SIGQUIT',
     restarts: true,
   };

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Redis holds queues, so every write is on the disk before it is answered, and nothing is ever evicted. The password
+ * Redis holds queues, so every write is on the disk before the response, and nothing is ever evicted. The password
  * is in a file: an argument would be shown to every user of the machine. With `maxMemory` writes are refused past it,
  * where the kernel would kill the process.
  * @param {{ bind: string, port: number, dataDir: string, password: string, maxMemory?: string }} options

@@ -21,7 +21,7 @@ export async function redisProcess({ env, port, paths, password }) {
   const file = join(run, 'redis.conf');
   await writeFile(file, redisConfiguration({ bind: '127.0.0.1', port, dataDir, password }), { mode: 0o600 });
   await chmod(file, 0o600);
-  const ready = () => answersPing(port, password);
+  const ready = () => respondsToPing(port, password);
   const logFile = join(paths.logs, 'redis.log');
   return { name: 'redis', command, args: [file], env, port, logFile, ready, restarts: true };
 }
@@ -32,7 +32,7 @@ export async function redisProcess({ env, port, paths, password }) {
  * @param {string} password
  * @returns {Promise<boolean>}
  */
-function answersPing(port, password) {
+function respondsToPing(port, password) {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: ANSWER_MS });
     let text = '';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { BUNDLES, PROGRAMS } from '../../services/programs.mjs';
 import { callKeys, commonEnv, tcpAddress } from './service-env.mjs';
-import { answersOk } from './wait-until.mjs';
+import { respondsOk } from './wait-until.mjs';
 
 /**
  * @typedef {object} Surroundings what every service process is told
@@ -125,7 +125,7 @@ export function serviceProcess({ name, service, http, tcp, more }, surroundings)
     },
     port,
     logFile: join(paths.logs, `${name}.log`),
-    ready: () => answersOk(`http://127.0.0.1:${port}/health/ready`),
+    ready: () => respondsOk(`http://127.0.0.1:${port}/health/ready`),
     restarts: true,
   };
 }

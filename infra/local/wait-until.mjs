@@ -17,7 +17,7 @@ export async function waitUntil(check, { deadlineMs, everyMs, giveUp = () => fal
 }
 
 /** Whether an address responds with a success. @param {string} url */
-export async function answersOk(url) {
+export async function respondsOk(url) {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
   await response.arrayBuffer();
   return response.ok;

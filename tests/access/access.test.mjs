@@ -144,9 +144,9 @@ async function ownersThings() {
     ['grids', '/api/texts'],
     ['auth', '/api/user'],
   ];
-  const answers = await Promise.all(reads.map(([service, path]) => made(service, 'GET', path, { token })));
+  const responses = await Promise.all(reads.map(([service, path]) => made(service, 'GET', path, { token })));
   const sessions = await made('auth', 'GET', '/api/sessions', { token });
-  return [...answers, JSON.stringify(sessions).includes(things.sessionId)];
+  return [...responses, JSON.stringify(sessions).includes(things.sessionId)];
 }
 
 before(async () => {
@@ -197,8 +197,8 @@ describe('each route', () => {
       const calls = rows().filter(
         ({ route }) => route === 'GET /api/grids' || route === 'GET /api/admin/stats',
       );
-      const answers = await Promise.all(calls.map((each) => ask(each, revoked.token)));
-      return answers.every(({ status }) => status === 401);
+      const responses = await Promise.all(calls.map((each) => ask(each, revoked.token)));
+      return responses.every(({ status }) => status === 401);
     };
     assert(await waitUntil(revokedEverywhere, { deadlineMs: ROLE_MS, everyMs: 50 }));
     const tokens = { none: undefined, revoked: revoked.token, ...badTokens(owner.token) };

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Whether the time of an answer tells if an address has an account: times failed log-ins and requests for a reset,
+ * Whether the time of a response tells if an address has an account: times failed log-ins and requests for a reset,
  * 1,000 for addresses with an account and 1,000 for addresses without, each address once, in random order, through
  * the gateway of a whole product whose limits are raised. The area under the ROC curve is 0.5 where the times tell
  * nothing; outside 0.45 to 0.55 this fails.
@@ -40,7 +40,7 @@ function signUpAll() {
 /**
  * @param {string} name of what is measured
  * @param {readonly string[]} known
- * @param {number} expected the status of every answer
+ * @param {number} expected the status of every response
  * @param {(email: string) => Promise<number>} call
  */
 async function measure(name, known, expected, call) {
@@ -53,7 +53,7 @@ async function measure(name, known, expected, call) {
     const began = performance.now();
     const status = await call(email);
     const took = performance.now() - began;
-    if (status !== expected) throw new Error(`${name} answered ${status} for ${email}`);
+    if (status !== expected) throw new Error(`${name} responded ${status} for ${email}`);
     times[email.startsWith('k') ? 'known' : 'unknown'].push(took);
   }
   const area = areaUnderCurve(times.known, times.unknown);

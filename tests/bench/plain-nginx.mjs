@@ -6,7 +6,7 @@ import { findProgram } from '../../infra/local/database/find-program.mjs';
 import { startServerProcess } from '../../infra/local/database/server-process.mjs';
 import { freePortBlock } from '../../infra/local/ports.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
-import { answersOk, waitUntil } from '../../infra/local/wait-until.mjs';
+import { respondsOk, waitUntil } from '../../infra/local/wait-until.mjs';
 
 const START = { deadlineMs: 10_000, everyMs: 50 };
 
@@ -35,7 +35,7 @@ export async function besidePlainNginx(file, work) {
   const logFile = join(folder, 'log');
   const server = await startServerProcess({ name: 'nginx', command, args, env: process.env, logFile });
   try {
-    if (!(await waitUntil(() => answersOk(url), START)))
+    if (!(await waitUntil(() => respondsOk(url), START)))
       throw new StartError(`nginx does not start: ${await server.logTail()}`);
     return await work(url);
   } finally {

@@ -19,8 +19,8 @@ export async function uploadHalf({ base, token }, jpeg) {
   });
   /** @type {Promise<boolean>} */
   const failed = new Promise((settle) => {
-    sending.once('response', (answer) => {
-      answer.resume();
+    sending.once('response', (response) => {
+      response.resume();
       settle(false);
     });
     sending.once('error', () => settle(true));

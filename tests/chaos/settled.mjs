@@ -50,10 +50,10 @@ export async function owed(api, { erased, gridIds }) {
  */
 export async function filesInExport(api) {
   const { downloadUrl } = await api.call('POST', '/api/user/export/link');
-  const answer = await fetch(api.base + downloadUrl, { signal: AbortSignal.timeout(60_000) });
-  const zip = Buffer.from(await answer.arrayBuffer());
-  assert.equal(answer.status, 200);
-  assert.equal(zip.length, Number(answer.headers.get('content-length')));
+  const response = await fetch(api.base + downloadUrl, { signal: AbortSignal.timeout(60_000) });
+  const zip = Buffer.from(await response.arrayBuffer());
+  assert.equal(response.status, 200);
+  assert.equal(zip.length, Number(response.headers.get('content-length')));
   return zipEntries(zip).size;
 }
 

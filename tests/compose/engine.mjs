@@ -93,7 +93,7 @@ async function ensureImages(project, progress) {
   missing = await lacking(missing);
   const build = join(BASE_IMAGES, 'build.sh');
   if (missing.length === 0 || !existsSync(build)) return missing;
-  progress('images', `no registry answers; making stand-ins for ${missing.join(', ')}`);
+  progress('images', `no registry responds; making stand-ins for ${missing.join(', ')}`);
   await run(build, missing, STAND_IN_MS);
   return lacking(missing);
 }

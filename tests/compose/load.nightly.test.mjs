@@ -27,8 +27,8 @@ async function figures(service, line) {
   return new Map(
     await Promise.all(
       containers.map(async ({ ID }) => {
-        const answer = await fetch(`http://${await project.innerAddress(ID)}:8080/metrics`);
-        const lines = (await answer.text()).split('\n').filter((each) => line.test(each));
+        const response = await fetch(`http://${await project.innerAddress(ID)}:8080/metrics`);
+        const lines = (await response.text()).split('\n').filter((each) => line.test(each));
         const sum = lines.reduce((total, each) => total + Number(each.slice(each.lastIndexOf(' '))), 0);
         return /** @type {[string, number]} */ ([ID, sum]);
       }),

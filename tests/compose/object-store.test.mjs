@@ -80,7 +80,7 @@ describe('the access key of the services', () => {
   });
 
   it('is not needed to be known: a stranger gets 403', async () => {
-    const answer = await fetch(`http://${store.host}:9000/tessera/`);
-    assert.equal(answer.status, 403);
+    const response = await fetch(`http://${store.host}:9000/tessera/`);
+    assert.equal(response.status, 403);
   });
 });

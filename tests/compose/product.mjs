@@ -1,5 +1,5 @@
 // @ts-check
-import { answersOk, waitUntil } from '../../infra/local/wait-until.mjs';
+import { respondsOk, waitUntil } from '../../infra/local/wait-until.mjs';
 import { ComposeProject } from '../../infra/compose/compose.mjs';
 
 const RECOVERY_MS = 120_000;
@@ -41,7 +41,7 @@ export async function untilReady() {
     const containers = await project.containers();
     const running = containers.filter(({ Service }) => LONG_RUNNING.some((name) => name === Service));
     const well = running.every(({ State, Health }) => State === 'running' && Health === 'healthy');
-    return well && running.length >= LONG_RUNNING.length && (await answersOk(`${BASE_URL}/healthz`));
+    return well && running.length >= LONG_RUNNING.length && (await respondsOk(`${BASE_URL}/healthz`));
   };
   if (await waitUntil(ready, { deadlineMs: RECOVERY_MS, everyMs: 250 })) return;
   const states = (await project.containers()).map(({ Name, State, Health }) => `${Name} ${State} ${Health}`);

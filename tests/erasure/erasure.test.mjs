@@ -15,8 +15,8 @@ const IMAGES_MS = 60_000;
 const OUT_MS = 5_000;
 /** The processes that hold something of a person, or speak with those that do. */
 const DOWN = ['grids', 'media-api', 'media-worker', 'admin'];
-/** The deletion itself is auth's: it can only die right after its answer. */
-const KILLED = 'auth was killed right after its answer';
+/** The deletion itself is auth's: it can only die right after its response. */
+const KILLED = 'auth was killed right after its response';
 const ALL_WELL = 'everything was up';
 const wasDown = (/** @type {string} */ name) => `${name} was down and came back`;
 
@@ -141,7 +141,7 @@ for (const name of DOWN) {
   });
 }
 
-test('an account is deleted, and auth is killed right after its answer', async () => {
+test('an account is deleted, and auth is killed right after its response', async () => {
   await erase(KILLED, await somebody());
   await product.stack.killProcess('auth');
   await product.stack.restartProcess('auth');

@@ -3,7 +3,7 @@ import { freePort } from '@tessera/testing';
 import { execa } from 'execa';
 import { ApiClient } from '../../infra/local/api-client.mjs';
 import { buildWithGo } from '../../infra/local/go-program.mjs';
-import { answersOk, waitUntil } from '../../infra/local/wait-until.mjs';
+import { respondsOk, waitUntil } from '../../infra/local/wait-until.mjs';
 
 const MODULE = 'github.com/Shopify/toxiproxy/v2/cmd/server';
 const VERSION = 'v2.5.0';
@@ -46,7 +46,7 @@ export class Toxiproxy {
     const args = ['-host', '127.0.0.1', '-port', String(port)];
     const child = execa(binary, args, { stdio: 'ignore', reject: false });
     const api = `http://127.0.0.1:${port}`;
-    const ready = () => answersOk(`${api}/version`);
+    const ready = () => respondsOk(`${api}/version`);
     if (!(await waitUntil(ready, { deadlineMs: DEADLINE, everyMs: 50 })))
       throw new Error('Toxiproxy did not start');
     return new Toxiproxy(child, api);

@@ -25,7 +25,7 @@ export function missed({ load, memory }) {
   if (requests === 0) missing.push('nothing was requested');
   if (failed > 0 && failed >= requests * FAILED_SHARE)
     missing.push(`${failed} of ${requests} requests failed; fewer than 0.1 % may`);
-  // Every failed request has one; any other tells of an answer or a step that was not as it should be.
+  // Every failed request has one; any other tells of a response or a step that was not as it should be.
   if (messages.length > failed) missing.push(`${messages.length - failed} steps went wrong`);
   const reads = kinds['reads']?.p99 ?? Infinity;
   if (!(reads < READS_P99_MS))

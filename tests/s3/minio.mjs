@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { buildWithGo } from '../../infra/local/go-program.mjs';
 import { freePortBlock } from '../../infra/local/ports.mjs';
-import { answersOk, waitUntil } from '../../infra/local/wait-until.mjs';
+import { respondsOk, waitUntil } from '../../infra/local/wait-until.mjs';
 
 /** The last source of MinIO's server that its authors published; the maintained fork in Compose has the same API. */
 const MODULE = 'github.com/minio/minio';
@@ -66,7 +66,7 @@ export async function startMinio() {
     await server;
   };
   const start = async () => {
-    const ready = () => answersOk(`${endpoint}/minio/health/ready`);
+    const ready = () => respondsOk(`${endpoint}/minio/health/ready`);
     const giveUp = () => server.exitCode !== null || server.signalCode !== null;
     if (await waitUntil(ready, { deadlineMs: START_DEADLINE, everyMs: 50, giveUp })) return;
     server.kill('SIGKILL');

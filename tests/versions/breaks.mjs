@@ -24,7 +24,7 @@ export function breaksOf(before, now) {
       if (!present.callers.includes(caller))
         breaks.push(`message ${name} is not taken from ${caller} any more`);
     compare(message.payload, present.payload, `message ${name}: payload`, breaks);
-    compare(message.answer, present.answer, `message ${name}: answer`, breaks);
+    compare(message.response, present.response, `message ${name}: response`, breaks);
   }
   for (const [name, payload] of Object.entries(before.jobs)) {
     const present = now.jobs[name];

@@ -7,7 +7,7 @@ import { z } from 'zod';
 /**
  * What processes say to each other, as JSON schemas: each message with who may send it, each job with its payload; and
  * the newest step of what each service stores (0 where it has never changed).
- * @typedef {{ callers: readonly string[], payload: Schema, answer: Schema }} Message
+ * @typedef {{ callers: readonly string[], payload: Schema, response: Schema }} Message
  * @typedef {{ [key: string]: unknown, properties?: Record<string, Schema>, required?: string[], items?: Schema, anyOf?: Schema[] }} Schema
  * @typedef {{ messages: Record<string, Message>, jobs: Record<string, Schema>, steps: Record<string, number> }} Spoken
  */
@@ -25,9 +25,9 @@ export function spoken() {
   const all = { messages: {}, jobs: {}, steps: { grids: GRIDS_MIGRATIONS.at(-1)?.version ?? 0 } };
   for (const value of Object.values(contracts)) {
     if (!hasPayload(value)) continue;
-    const { name, callers, payload, answer } =
+    const { name, callers, payload, response } =
       /** @type {import('@tessera/contracts').Pattern<unknown, unknown>} */ (value);
-    all.messages[name] = { callers, payload: schemaOf(payload), answer: schemaOf(answer) };
+    all.messages[name] = { callers, payload: schemaOf(payload), response: schemaOf(response) };
   }
   for (const value of Object.values(jobs)) {
     if (!hasPayload(value)) continue;

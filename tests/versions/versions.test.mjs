@@ -5,9 +5,9 @@ import { breaksOf } from './breaks.mjs';
 import { released } from './released.mjs';
 import { spoken } from './spoken.mjs';
 
-/** @param {import('./spoken.mjs').Schema} answer @returns {import('./spoken.mjs').Spoken} */
-const answering = (answer) => ({
-  messages: { 'auth.user.plan': { callers: ['grids'], payload: { type: 'object' }, answer } },
+/** @param {import('./spoken.mjs').Schema} response @returns {import('./spoken.mjs').Spoken} */
+const responding = (response) => ({
+  messages: { 'auth.user.plan': { callers: ['grids'], payload: { type: 'object' }, response } },
   jobs: {},
   steps: {},
 });
@@ -27,11 +27,11 @@ describe('processes of two versions, which run side by side during an upgrade', 
 
   it('may know a field that the other leaves out', () => {
     const more = plan({ since: { type: 'string' } });
-    assert.deepEqual(breaksOf(answering(plan()), answering(more)), []);
-    assert.deepEqual(breaksOf(answering(more), answering(plan())), []);
+    assert.deepEqual(breaksOf(responding(plan()), responding(more)), []);
+    assert.deepEqual(breaksOf(responding(more), responding(plan())), []);
   });
 
-  for (const [what, answer] of /** @type {const} */ ([
+  for (const [what, response] of /** @type {const} */ ([
     [
       'a field that one of them needs and the other does not know',
       plan({ since: { type: 'string' } }, ['tier', 'since']),
@@ -42,25 +42,25 @@ describe('processes of two versions, which run side by side during an upgrade', 
     ['a list in the place of one', { type: 'array', items: plan() }],
   ]))
     it(`must not differ in ${what}`, () => {
-      assert.notDeepEqual(breaksOf(answering(plan()), answering(answer)), []);
-      assert.notDeepEqual(breaksOf(answering(answer), answering(plan())), []);
+      assert.notDeepEqual(breaksOf(responding(plan()), responding(response)), []);
+      assert.notDeepEqual(breaksOf(responding(response), responding(plan())), []);
     });
 
   it('change what is stored by one step at most, so that the version before can read it', () => {
-    const at = (/** @type {number} */ grids) => ({ ...answering(plan()), steps: { grids } });
+    const at = (/** @type {number} */ grids) => ({ ...responding(plan()), steps: { grids } });
     assert.deepEqual(breaksOf(at(1), at(2)), []);
     assert.deepEqual(breaksOf(at(1), at(3)), ['stored data of grids is 2 steps ahead, not 0 or 1']);
     assert.deepEqual(breaksOf(at(2), at(1)), ['stored data of grids is -1 steps ahead, not 0 or 1']);
   });
 
   it('must not lose a message, its caller or a job', () => {
-    const before = { ...answering(plan()), jobs: { 'media/derive-images': { type: 'object' } } };
+    const before = { ...responding(plan()), jobs: { 'media/derive-images': { type: 'object' } } };
     assert.deepEqual(breaksOf(before, { messages: {}, jobs: {}, steps: {} }), [
       'message auth.user.plan is gone',
       'job media/derive-images is gone',
     ]);
     const others = structuredClone(before);
-    others.messages['auth.user.plan'] = { callers: [], payload: { type: 'object' }, answer: plan() };
+    others.messages['auth.user.plan'] = { callers: [], payload: { type: 'object' }, response: plan() };
     assert.deepEqual(breaksOf(before, others), ['message auth.user.plan is not taken from grids any more']);
   });
 });

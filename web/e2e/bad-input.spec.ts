@@ -15,8 +15,8 @@ test.describe('Bad input', () => {
 
   test.beforeAll(async ({ playwright, baseURL }) => {
     const visitor = await playwright.request.newContext({ baseURL });
-    const answer = await visitor.post('/api/signup', { data: newAccount('bad-input') });
-    ({ token } = (await answer.json()) as SessionResponse);
+    const response = await visitor.post('/api/signup', { data: newAccount('bad-input') });
+    ({ token } = (await response.json()) as SessionResponse);
     await visitor.dispose();
     api = await playwright.request.newContext({
       baseURL,
@@ -27,9 +27,9 @@ test.describe('Bad input', () => {
 
   test.afterAll(() => api.dispose());
 
-  async function expectRefusal(answer: APIResponse, status: number, code: ErrorCode): Promise<ErrorBody> {
-    expect(answer.status()).toBe(status);
-    const body = (await answer.json()) as ErrorBody;
+  async function expectRefusal(response: APIResponse, status: number, code: ErrorCode): Promise<ErrorBody> {
+    expect(response.status()).toBe(status);
+    const body = (await response.json()) as ErrorBody;
     expect(body).toMatchObject({ code, message: body.error });
     expect(body.error.length).toBeGreaterThan(5);
     expect(body.requestId).toMatch(/^[\w-]{8,64}$/);
@@ -135,10 +135,10 @@ test.describe('Bad input', () => {
   test('a POST repeated with its Idempotency-Key makes one thing, and another request under it is 409', async () => {
     const headers = { 'idempotency-key': 'the-same-again' };
     const create = (name: string) => api.post('/api/grids', { data: { name }, headers });
-    const answers = await Promise.all([create('Once'), create('Once')]);
-    answers.push(await create('Once'));
-    expect(answers.map((each) => each.status())).toEqual([201, 201, 201]);
-    const ids = await Promise.all(answers.map(async (each) => ((await each.json()) as Grid).id));
+    const responses = await Promise.all([create('Once'), create('Once')]);
+    responses.push(await create('Once'));
+    expect(responses.map((each) => each.status())).toEqual([201, 201, 201]);
+    const ids = await Promise.all(responses.map(async (each) => ((await each.json()) as Grid).id));
     expect(new Set(ids).size).toBe(1);
     const grids = (await (await api.get('/api/grids')).json()) as Grid[];
     expect(grids.filter(({ name }) => name === 'Once')).toHaveLength(1);

@@ -107,13 +107,13 @@ test(
         { times: 1 },
       );
       const again = boardChanged(page, kind);
-      return { answered: () => again };
+      return { response: () => again };
     };
 
     const renaming = await lose('rename');
     await rename(page, 'Autumn', 'Fall');
     await expectToast(page, 'Grid renamed!');
-    await renaming.answered();
+    await renaming.response();
     await expectGrids(page, 'My First Grid', 'Fall');
     await step(page, 'Undo renaming to "Fall"').click();
     await expectGrids(page, 'My First Grid', 'Autumn');
@@ -121,20 +121,20 @@ test(
     const moving = await lose('order');
     await moveLeft(page, 'Autumn');
     await expectGrids(page, 'Autumn', 'My First Grid');
-    await moving.answered();
+    await moving.response();
     await step(page, 'Undo move of a grid').click();
     await expectGrids(page, 'My First Grid', 'Autumn');
 
     const making = await lose('create');
     await create(page, 'Winter');
     await expectToast(page, 'Grid saved on this device', '"Winter" comes when you are online again.');
-    await making.answered();
+    await making.response();
     await expectGrids(page, 'My First Grid', 'Autumn', 'Winter');
 
     const removing = await lose('remove');
     await page.getByRole('button', { name: 'Delete Autumn', exact: true }).click();
     await expectToast(page, 'Grid deleted');
-    await removing.answered();
+    await removing.response();
     await expectGrids(page, 'My First Grid', 'Winter');
     await page
       .getByRole('region', { name: /notifications/i })

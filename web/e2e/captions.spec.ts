@@ -36,9 +36,9 @@ test.describe.serial('A caption', () => {
   });
 
   test('is saved while it is written, and shown by the toggle button [2.27] [4.10]', async () => {
-    const answer = saved();
+    const response = saved();
     await field().pressSequentially('Low tide');
-    await answer;
+    await response;
     await expect(details(page).getByText('8/2200', { exact: true })).toBeVisible();
     await details(page).getByRole('button', { name: 'Save', exact: true }).click();
     await expect(field()).toBeHidden();
@@ -46,7 +46,7 @@ test.describe.serial('A caption', () => {
     await edit().click();
     // It may be saved by itself before the button is reached.
     const last = page.waitForResponse(
-      (answer) => answer.ok() && (answer.request().postData() ?? '').includes('Low tide, early'),
+      (response) => response.ok() && (response.request().postData() ?? '').includes('Low tide, early'),
     );
     await page.keyboard.type(', early');
     await expect(field()).toHaveValue('Low tide, early');
@@ -64,7 +64,7 @@ test.describe.serial('A caption', () => {
 
   test('over 2200 characters is highlighted with a yellow border and "5 over", and still stored [5.8] [9.2]', async () => {
     await edit().click();
-    const answer = saved();
+    const response = saved();
     await field().fill('x'.repeat(2205));
     await expect(details(page).getByText('2205/2200', { exact: true })).toBeVisible();
     await expect(details(page).getByText('5 over', { exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ test.describe.serial('A caption', () => {
     // A word of any length leaves the controls where they are.
     for (const name of ['Copy Caption', 'Save'])
       await expect(details(page).getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
-    await answer;
+    await response;
     await expectAccessibleInBothThemes(page);
     await page.reload();
     await expect(details(page).getByText('5 over', { exact: true })).toBeVisible();
@@ -101,9 +101,9 @@ test.describe.serial('A caption', () => {
     const again = details(page).getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible();
     await allow();
-    const answer = saved();
+    const response = saved();
     await again.click();
-    await answer;
+    await response;
     await expect(again).toBeHidden();
     await expect.poll(() => captionOf(page)).toBe('Kept in the browser');
   });
@@ -112,9 +112,9 @@ test.describe.serial('A caption', () => {
     await page.context().setOffline(true);
     await field().fill('Written in a tunnel');
     await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
-    const answer = saved();
+    const response = saved();
     await page.context().setOffline(false);
-    await answer;
+    await response;
     await details(page).getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => captionOf(page)).toBe('Written in a tunnel');
   });
@@ -126,9 +126,9 @@ test.describe.serial('A caption', () => {
     await other.goto(page.url());
     const theirs = other.getByRole('dialog', { name: 'Edit Photo Details' });
     await theirs.getByRole('button', { name: 'Edit', exact: true }).click();
-    const answer = saved(other);
+    const response = saved(other);
     await theirs.getByRole('textbox', { name: 'Caption' }).fill('From the other tab');
-    await answer;
+    await response;
     await other.close();
     await edit().click();
     await field().fill('From this tab');
@@ -149,9 +149,9 @@ test.describe.serial('A caption', () => {
     await details(page).getByRole('button', { name: 'Save', exact: true }).click();
     await edit().click();
     for (const text of ['A first thought', 'A first thought, and a second']) {
-      const answer = saved();
+      const response = saved();
       await field().fill(text);
-      await answer;
+      await response;
     }
     await page.keyboard.press('Escape');
     await expect(details(page)).toBeHidden();
@@ -167,8 +167,8 @@ function captionOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` };
     const [grid] = (await (await fetch('/api/grids', { headers })).json()) as { id: string }[];
-    const answer = await fetch(`/api/photos?gridId=${grid?.id}&includeHidden=true`, { headers });
-    const [photo] = (await answer.json()) as { description: string }[];
+    const response = await fetch(`/api/photos?gridId=${grid?.id}&includeHidden=true`, { headers });
+    const [photo] = (await response.json()) as { description: string }[];
     return photo?.description ?? '';
   });
 }

@@ -4,15 +4,15 @@ import { details, member, openDetails, strip } from './support/carousel.js';
 import { changed, CHANGES, hasCaption } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo } from './support/feed.js';
-import { answerRefusal } from './support/refusals.js';
+import { refuseCall } from './support/refusals.js';
 import { expectToast } from './support/toast.js';
 
 const WINDOW = { viewport: { width: 1440, height: 900 } };
 
 /** Writes a caption of a photo that is still a post of its own. */
 async function describePhoto({ api }: Desk, id: string, description: string): Promise<void> {
-  const answer = await api.put(`/api/photos/${id}/description`, { data: { description } });
-  expect(answer.status()).toBe(200);
+  const response = await api.put(`/api/photos/${id}/description`, { data: { description } });
+  expect(response.status()).toBe(200);
 }
 
 /** Makes a carousel of photos, the first of them its cover. */
@@ -76,7 +76,7 @@ test("a carousel's caption is shown and edited from every photo, stays with the 
 
   // Another photo becomes the first while words could not be saved: they stay in hand, and go out for the post.
   await page.route(CHANGES.path, (route) =>
-    hasCaption(route.request()) ? answerRefusal(route, 'INTERNAL') : route.fallback(),
+    hasCaption(route.request()) ? refuseCall(route, 'INTERNAL') : route.fallback(),
   );
   await button(page, 'Edit').click();
   await field(page).fill('Not sent yet');

@@ -115,7 +115,7 @@ test.describe.serial('The details of a photo', () => {
     const later = details(page).getByRole('button', { name: 'Move later' });
     for (const code of ['INTERNAL', 'NOT_FOUND', 'VERSION_CONFLICT'] as const) {
       const allow = await refuse(page, CHANGES, code);
-      const read = page.waitForResponse((answer) => STATE.path.test(new URL(answer.url()).pathname));
+      const read = page.waitForResponse((response) => STATE.path.test(new URL(response.url()).pathname));
       await later.click();
       await toast('Reorder failed', 'There was an error reordering the photos.');
       await read;

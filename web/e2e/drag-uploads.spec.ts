@@ -45,7 +45,7 @@ async function expectOwnPlaces(page: Page, count: number): Promise<void> {
   expect(places.map(({ y }) => y)).toEqual(places.map((_place, at) => rows[Math.floor(at / 3)]));
 }
 
-/** Files that are sent wait until what this answers is called. */
+/** Files that are sent wait until what this returns is called. */
 async function holdBack(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));

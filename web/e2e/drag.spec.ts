@@ -14,10 +14,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   desk = await newDesk(playwright, baseURL, { photos: PHOTOS, name: 'drag' });
   const photos = await photosIn(desk);
   for (const place of REELS) {
-    const answer = await desk.api.put(`/api/photos/${photos[place - 1]?.id}/media-type`, {
+    const response = await desk.api.put(`/api/photos/${photos[place - 1]?.id}/media-type`, {
       data: { mediaType: 'reel' },
     });
-    expect(answer.ok()).toBe(true);
+    expect(response.ok()).toBe(true);
   }
 });
 test.afterAll(() => desk.api.dispose());

@@ -5,7 +5,7 @@ import { CHANGES, STATE } from './support/changes.js';
 import { openGrid, photosIn, sitDown, withoutEvents, type Desk } from './support/desk.js';
 import { photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
-import { answerRefusal, FAILURES, holdDeadlines, REFUSALS, unanswered } from './support/refusals.js';
+import { refuseCall, FAILURES, holdDeadlines, REFUSALS, withoutResponse } from './support/refusals.js';
 import { newRichDesk } from './support/rich-desk.js';
 import { takeToast } from './support/toast.js';
 
@@ -98,7 +98,10 @@ test(
   async ({ browser }) => {
     const page = await sitDown(browser, desk);
     await holdDeadlines(page);
-    for (const [how, fail] of [...Object.entries(FAILURES), ['no answer', unanswered(page)] as const]) {
+    for (const [how, fail] of [
+      ...Object.entries(FAILURES),
+      ['no response', withoutResponse(page)] as const,
+    ]) {
       await openGrid(page, CAROUSEL);
       await page.route(STATE.path, fail);
       await openDetails(page, CAROUSEL);
@@ -144,7 +147,7 @@ test(
     for (const { place, button, path } of ways) {
       await openDetails(page, place);
       for (const code of REFUSED) {
-        await page.route(path, (route) => answerRefusal(route, code, `Refused by ${code}.`));
+        await page.route(path, (route) => refuseCall(route, code, `Refused by ${code}.`));
         const failed = await sendOne(page, details(page).getByRole('button', { name: button, exact: true }));
         await expect(failed.getByText(`Refused by ${code}.`)).toBeVisible();
         await takeToast(page, 'Upload failed');
@@ -169,7 +172,7 @@ test(
     await openDetails(page, CAROUSEL);
     let count = 3;
     for (const path of [MEDIA, CHANGES.path])
-      for (const fail of [FAILURES['no network'], unanswered(page)]) {
+      for (const fail of [FAILURES['no network'], withoutResponse(page)]) {
         if (fail === undefined) throw new Error('not among the failures');
         await page.route(path, fail);
         await sendOne(page, details(page).getByRole('button', { name: 'Add photos', exact: true }));

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { CHANGES } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { smallJpeg } from './support/photos.js';
-import { answerRefusal, FAILURES, holdDeadlines, unanswered } from './support/refusals.js';
+import { refuseCall, FAILURES, holdDeadlines, withoutResponse } from './support/refusals.js';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -55,7 +55,7 @@ for (const { what, path } of [
       const stored = await ids();
       await openGrid(page, stored.length);
       for (const code of REFUSED) {
-        await page.route(path, (route) => answerRefusal(route, code, `Refused by ${code}.`));
+        await page.route(path, (route) => refuseCall(route, code, `Refused by ${code}.`));
         await send(page, 11);
         await expect(failed(page).getByText(`Refused by ${code}.`)).toBeVisible();
         await expect(page.getByText('Upload failed', { exact: true }), code).toBeVisible();
@@ -119,7 +119,7 @@ test(
         if (calls > 1) return route.fallback();
         // The server does it; only its response is lost.
         await route.fetch();
-        return unanswered(page)(route);
+        return withoutResponse(page)(route);
       });
       await send(page, 31);
       await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 90_000 });

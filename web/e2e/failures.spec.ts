@@ -5,7 +5,14 @@ import { BOARD, changed, CHANGES, STATE } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, withoutEvents, type Desk } from './support/desk.js';
 import { photo, shownOrder } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
-import { answerRefusal, FAILURES, holdDeadlines, LOSSES, REFUSALS, unanswered } from './support/refusals.js';
+import {
+  refuseCall,
+  FAILURES,
+  holdDeadlines,
+  LOSSES,
+  REFUSALS,
+  withoutResponse,
+} from './support/refusals.js';
 import { expectToast } from './support/toast.js';
 
 test.describe.configure({ timeout: 300_000 });
@@ -237,7 +244,7 @@ for (const call of CALLS) {
         await expect(page.getByRole('banner').locator('[aria-busy]'), how).toHaveCount(0);
       }
       if (plan !== undefined) {
-        await failWith(page, call, (route) => answerRefusal(route, plan.code));
+        await failWith(page, call, (route) => refuseCall(route, plan.code));
         await act(page);
         const dialog = page.getByRole('dialog', { name: plan.dialog });
         await expect(dialog, plan.code).toBeVisible();
@@ -263,17 +270,17 @@ test(
     await holdDeadlines(page);
     await openGrid(page, 3);
     for (const [at, call] of WAITING.entries()) {
-      const ways = [...Object.values(LOSSES), unanswered(page)];
-      await failWith(page, call, ways[at % ways.length] ?? unanswered(page));
+      const ways = [...Object.values(LOSSES), withoutResponse(page)];
+      await failWith(page, call, ways[at % ways.length] ?? withoutResponse(page));
       await call.act(page);
       await expect(barSays(page, 'Offline. 1 change waits.'), call.name).toBeVisible();
       await expect(page.getByText(call.toast, { exact: true })).toHaveCount(0);
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      const answered = page.waitForResponse(
+      const response = page.waitForResponse(
         (response) => call.path.test(new URL(response.url()).pathname) && response.ok(),
       );
       await page.unroute(call.path);
-      await answered;
+      await response;
       await expect(barSays(page, 'All saved'), call.name).toBeVisible();
       const undone = page.waitForResponse(
         (response) => call.path.test(new URL(response.url()).pathname) && response.ok(),
@@ -293,7 +300,7 @@ test('an export that never gets a response ends at its deadline, with its toast'
   await holdDeadlines(page);
   for (const call of CALLS.filter((each) => !isChange(each))) {
     await openGrid(page, 3);
-    await failWith(page, call, unanswered(page));
+    await failWith(page, call, withoutResponse(page));
     await call.act(page);
     await expect(page.getByText(call.toast, { exact: true }), call.name).toBeVisible();
     await page.unroute(call.path);
@@ -312,7 +319,7 @@ test(
     const codes = ['INTERNAL', 'FORBIDDEN', 'NOT_FOUND', 'VALIDATION_FAILED', 'PHOTO_LIMIT_REACHED'] as const;
     const failed = page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
     for (const code of codes) {
-      await page.route(path, (route) => answerRefusal(route, code));
+      await page.route(path, (route) => refuseCall(route, code));
       await photo(page, 1).hover();
       const chooser = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: 'Choose a photo' }).click();
@@ -365,7 +372,7 @@ test(
     const removed = changed(page, 'remove');
     await onTile(1, 'Delete photo')(page);
     await removed;
-    await page.route(CHANGES.path, (route) => answerRefusal(route, 'INTERNAL'));
+    await page.route(CHANGES.path, (route) => refuseCall(route, 'INTERNAL'));
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expectToast(page, 'Undo failed', 'There was an error bringing the photo back. Please try again.');
     await expect(photo(page, 2)).toBeHidden();
@@ -389,7 +396,7 @@ test(
       await page.unroute(erase);
       await page.getByRole('button', { name: 'Dismiss' }).click();
     }
-    await page.route(restore, (route) => answerRefusal(route, 'PHOTO_LIMIT_REACHED'));
+    await page.route(restore, (route) => refuseCall(route, 'PHOTO_LIMIT_REACHED'));
     await entry.getByRole('button', { name: /^Restore/ }).click();
     const refused = page.getByRole('dialog', { name: 'Photo Limit Reached' });
     await refused.getByRole('button', { name: 'Stay on Free Plan' }).click();

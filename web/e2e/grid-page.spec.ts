@@ -188,13 +188,13 @@ test('the page talks to its own server alone: nothing is published elsewhere, an
   const page = await sitDown(browser, desk);
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
-  const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
+  const response = page.waitForResponse((response) => response.request().isNavigationRequest());
   await openGrid(page, 5, `/?grid=${desk.gridId}`);
   await photo(page, 2).click();
   await expect(page.getByRole('dialog', { name: 'Edit Photo Details' })).toBeVisible();
   origins.delete('null');
   expect([...origins]).toEqual([new URL(baseURL ?? '').origin]);
-  const policy = (await answer).headers()['content-security-policy'];
+  const policy = (await response).headers()['content-security-policy'];
   expect(policy).toMatch(/connect-src 'self'( blob:| data:)*;/);
   expect(policy).toMatch(/script-src 'self'(;|$)/);
   await page.context().close();

@@ -100,28 +100,28 @@ test('the whole main job is done with the keyboard alone: sign up, upload, arran
   await expectOrder(page, order);
 
   await tabTo(page, photo(page, 3));
-  let answered = changed(page, 'set');
+  let response = changed(page, 'set');
   await pressOn(page, button('Media type'));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitemradio', { name: 'Reel' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await answered;
+  await response;
   await expect(photo(page, 3, 'reel')).toBeVisible();
 
-  answered = changed(page, 'pin');
+  response = changed(page, 'pin');
   await tabTo(page, button('Pin photo'), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await answered;
+  await response;
   await expect(photo(page, 3, 'pinned')).toBeVisible();
 
   await tabTo(page, photo(page, 3), 'Shift+Tab');
   await page.keyboard.press('Enter');
   const details = page.getByRole('dialog', { name: 'Edit Photo Details' });
   await pressOn(page, details.getByRole('button', { name: 'Edit' }));
-  answered = changed(page, 'set');
+  response = changed(page, 'set');
   await expect(details.getByRole('textbox', { name: 'Caption' })).toBeFocused();
   await page.keyboard.type('By keyboard');
-  await answered;
+  await response;
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
   await expect(photo(page, 3)).toBeFocused();

@@ -53,7 +53,7 @@ test('a finger opens a menu whose file is late by one tap', { tag: '@nightly' },
 test('a menu whose file cannot be fetched shows it, and the next press opens it', async ({ browser }) => {
   const page = await sitDown(browser, desk, LATE);
   await page.route(MENU_FILE, (route) => route.abort());
-  const toastCode = page.waitForResponse((answer) => answer.url().includes('/assets/toast-view-'));
+  const toastCode = page.waitForResponse((response) => response.url().includes('/assets/toast-view-'));
   await openGrid(page, 3);
   await toastCode;
   await view(page).click();

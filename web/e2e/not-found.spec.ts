@@ -5,8 +5,8 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/
 test("an unknown path shows 404, 'Page Not Found' and 'The page you're looking for doesn't exist or has been moved.' [2.15] [2.16]", async ({
   page,
 }) => {
-  const answer = await page.goto('/nowhere/at/all');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/nowhere/at/all');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();

@@ -129,7 +129,7 @@ test('a token that the services cannot check stays, with the person, and is chec
   await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible();
   await expect(bar(page)).toBeVisible();
   down = false;
-  await page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.ok());
+  await page.waitForResponse((response) => response.url().endsWith('/api/user') && response.ok());
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible();
   await page.context().close();
@@ -155,11 +155,11 @@ test('the shell loads without a network, with the person who was here, and tells
   expect(
     await page.evaluate(() =>
       fetch('/config.json').then(
-        () => 'answered',
-        () => 'no answer',
+        () => 'response',
+        () => 'no response',
       ),
     ),
-  ).toBe('no answer');
+  ).toBe('no response');
   await page.context().setOffline(false);
   await expect(bar(page)).toHaveCount(0);
   await page.reload();

@@ -95,14 +95,14 @@ test('on a phone an export goes to the share sheet; a cancelled share is no erro
   const page = await sitDown(browser, desk, PHONE);
   await page.addInitScript(() => {
     const shared: string[] = [];
-    const answers = ['NotAllowedError', 'shared', 'AbortError'];
+    const responses = ['NotAllowedError', 'shared', 'AbortError'];
     Object.assign(window, { shared });
     Object.assign(navigator, {
       canShare: ({ files }: ShareData) => files !== undefined && files.length > 0,
       share: ({ files = [] }: ShareData) => {
         for (const file of files) shared.push(`${file.name} ${file.type} ${file.size > 1_000}`);
-        const answer = answers.shift() ?? '';
-        return answer === 'shared' ? Promise.resolve() : Promise.reject(new DOMException('', answer));
+        const response = responses.shift() ?? '';
+        return response === 'shared' ? Promise.resolve() : Promise.reject(new DOMException('', response));
       },
     });
   });

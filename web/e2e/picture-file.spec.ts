@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { details, openDetails } from './support/carousel.js';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
-import { answerRefusal } from './support/refusals.js';
+import { refuseCall } from './support/refusals.js';
 import { expectToast } from './support/toast.js';
 
 let desk: Desk;
@@ -33,7 +33,7 @@ test('the whole picture is downloaded as it is stored, and a failed download sho
   expect([...(await readFile(await file.path())).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   await expectToast(page, 'Photo downloaded');
 
-  await page.route('**/media/**', (route) => answerRefusal(route, 'INTERNAL'));
+  await page.route('**/media/**', (route) => refuseCall(route, 'INTERNAL'));
   await lightbox.getByRole('button', { name: 'Download photo' }).click();
   await expectToast(page, 'Download failed', 'There was an error loading the photo. Please try again.');
   await page.context().close();
@@ -49,14 +49,14 @@ test("on a phone the picture goes to the system's share sheet; a cancelled share
   });
   await page.addInitScript(() => {
     const shared: string[] = [];
-    const answers = ['NotAllowedError', 'shared', 'AbortError'];
+    const responses = ['NotAllowedError', 'shared', 'AbortError'];
     Object.assign(window, { shared });
     Object.assign(navigator, {
       canShare: ({ files }: ShareData) => files?.every(({ type }) => type === 'image/jpeg') === true,
       share: ({ files = [] }: ShareData) => {
         for (const file of files) shared.push(`${file.name} ${file.type} ${file.size > 1_000}`);
-        const answer = answers.shift() ?? '';
-        return answer === 'shared' ? Promise.resolve() : Promise.reject(new DOMException('', answer));
+        const response = responses.shift() ?? '';
+        return response === 'shared' ? Promise.resolve() : Promise.reject(new DOMException('', response));
       },
     });
   });

@@ -26,14 +26,14 @@ async function newPostDesk(
     form.append('photos', new File([new Uint8Array(buffer)], name, { type: mimeType }));
   }
   const blank = { url: '', position: 0, isPlaceholder: true, isHidden: false, gridId };
-  const answers = [
+  const responses = [
     await api.post('/api/carousels', { multipart: form }),
     await api.put(`/api/photos/${photoIds[1]}/carousel`, {
       data: { carouselGroupId: GROUP, carouselPosition: 0 },
     }),
     await api.post('/api/photos', { data: blank }),
   ];
-  expect(answers.filter((answer) => !answer.ok())).toEqual([]);
+  expect(responses.filter((response) => !response.ok())).toEqual([]);
   return desk;
 }
 

@@ -9,7 +9,7 @@ import { addPhotos, newDesk, openGrid, sitDown } from './support/desk.js';
 import { photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 import { markPosted } from './support/posted.js';
-import { answerRefusal } from './support/refusals.js';
+import { refuseCall } from './support/refusals.js';
 import { expectToast } from './support/toast.js';
 import { chooseView } from './support/view.js';
 
@@ -212,7 +212,7 @@ test('a kit that cannot be begun, made, read or fetched says so, and can be trie
 }) => {
   const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'kit-fails' });
   const page = await sitDown(browser, desk, DESK);
-  await page.route(CALL, (route) => answerRefusal(route, 'INTERNAL'));
+  await page.route(CALL, (route) => refuseCall(route, 'INTERNAL'));
   await openGrid(page, 1);
   await openKit(page);
   await expect(dialog(page).getByText('Your last kit could not be loaded.')).toBeVisible();
@@ -229,7 +229,7 @@ test('a kit that cannot be begun, made, read or fetched says so, and can be trie
   await page.unroute(CALL);
   await button(page, 'Make kit').click();
   await expect(button(page, 'Download ZIP')).toBeVisible(MADE);
-  await page.route('**/api/media/kit/link', (route) => answerRefusal(route, 'NOT_FOUND'));
+  await page.route('**/api/media/kit/link', (route) => refuseCall(route, 'NOT_FOUND'));
   await button(page, 'Download ZIP').click();
   await expectToast(page, 'Failed to download the kit');
 

@@ -213,8 +213,8 @@ test.describe('The account', () => {
     await asked.getByLabel('Password', { exact: true }).fill(password);
     await confirm.click();
     await expect(toast(page, 'Account deleted')).toBeVisible();
-    const answer = await page.request.post('/api/login', { data: { email, password } });
-    expect(answer.status()).toBe(401);
+    const response = await page.request.post('/api/login', { data: { email, password } });
+    expect(response.status()).toBe(401);
   });
 
   test("is deleted after 'Are you sure you want to delete your account? This action cannot be undone.' [2.32] [4.1] [6.1] [7.12] [8.4]", async ({
@@ -233,7 +233,7 @@ test.describe('The account', () => {
     await expect(toast(page, 'Account deleted')).toBeVisible();
     await expect(toast(page, 'Your account has been permanently deleted.')).toBeVisible();
     await expect(page).toHaveURL('/');
-    const answer = await page.request.post('/api/login', { data: { email, password } });
-    expect(answer.status()).toBe(401);
+    const response = await page.request.post('/api/login', { data: { email, password } });
+    expect(response.status()).toBe(401);
   });
 });

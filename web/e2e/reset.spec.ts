@@ -18,8 +18,8 @@ test.describe.serial('Someone who forgot the password', () => {
 
   test.beforeAll(async ({ request }) => {
     account = newAccount('forgetful');
-    const answer = await request.post('/api/signup', { data: account });
-    otherDevice = ((await answer.json()) as { token: string }).token;
+    const response = await request.post('/api/signup', { data: account });
+    otherDevice = ((await response.json()) as { token: string }).token;
   });
 
   test("is told 'Please enter your email address' where the field is empty [5.4]", async ({ page }) => {

@@ -12,14 +12,14 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   desk = await newDesk(playwright, baseURL, { photos: 6, name: 'reader' });
   const { api, photoIds } = desk;
   const [first, , third] = photoIds;
-  const answers = [
+  const responses = [
     await api.put(`/api/photos/${third}/description`, { data: { description: CAPTION } }),
     await api.patch(`/api/photos/${first}/visibility`, { data: { isHidden: true } }),
   ];
   for (let grid = 2; grid <= 14; grid += 1) {
-    answers.push(await api.post('/api/grids', { data: { name: `Grid ${grid}` } }));
+    responses.push(await api.post('/api/grids', { data: { name: `Grid ${grid}` } }));
   }
-  expect(answers.map((answer) => answer.status()).filter((status) => status >= 400)).toEqual([]);
+  expect(responses.map((response) => response.status()).filter((status) => status >= 400)).toEqual([]);
 });
 test.afterAll(() => desk.api.dispose());
 

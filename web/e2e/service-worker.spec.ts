@@ -168,8 +168,8 @@ test('without a network the worker serves pages alone', async ({ browser, playwr
   await page.context().setOffline(true);
   const paths = ['/api/user', `/media/${'0'.repeat(32)}/master`, '/config.json', '/healthz'];
   for (const path of paths) {
-    const answer = page.evaluate((asked) => fetch(asked, { cache: 'no-store' }).then(() => true), path);
-    await expect(answer, path).rejects.toThrow();
+    const response = page.evaluate((asked) => fetch(asked, { cache: 'no-store' }).then(() => true), path);
+    await expect(response, path).rejects.toThrow();
   }
   for (const path of paths) {
     const other = await page.context().newPage();

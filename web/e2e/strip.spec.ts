@@ -4,7 +4,7 @@ import { BOARD, boardChanged } from './support/changes.js';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
 import { glideOf, movedFrom, pressUntil, said, takeHold } from './support/drag-by-keys.js';
 import { moved } from './support/feed.js';
-import { answerRefusal } from './support/refusals.js';
+import { refuseCall } from './support/refusals.js';
 import { Finger } from './support/finger.js';
 import { boxOf, middle } from './support/middle.js';
 
@@ -169,7 +169,7 @@ test("the handle's menu moves a tab with 'Move left' and 'Move right', without a
 test("a drag of a tab that is not saved shows 'Reorder failed' and the old order", async ({ browser }) => {
   const page = await sitDown(browser, desk);
   await openGrid(page, 0);
-  await page.route(BOARD.path, (route) => answerRefusal(route, 'INTERNAL'));
+  await page.route(BOARD.path, (route) => refuseCall(route, 'INTERNAL'));
   await handle(page, 'Winter').focus();
   await takeHold(page, 'Picked up the grid Winter at position 3 of 3.');
   await page.keyboard.press('Shift+ArrowLeft');

@@ -115,9 +115,9 @@ test("a right click, the menu key and '⋯' open the actions of a tile in words,
   await photo(page, 3).hover();
   await tile(page, 3).getByRole('button', { name: 'More actions' }).click();
   await expect(items).toHaveText(TILE_WORDS);
-  const answered = changed(page, 'pin');
+  const response = changed(page, 'pin');
   await items.filter({ hasText: 'Pin photo' }).click();
-  await answered;
+  await response;
   await expect(photo(page, 3, 'pinned')).toBeVisible();
 
   // What the menu opens gives the focus back as well.

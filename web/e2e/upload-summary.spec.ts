@@ -3,7 +3,7 @@ import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.
 import { dropFiles } from './support/drop-files.js';
 import { photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
-import { abortHeld, answerRefusal, never } from './support/refusals.js';
+import { abortHeld, refuseCall, never } from './support/refusals.js';
 import { expectToast } from './support/toast.js';
 
 test.describe.configure({ timeout: 120_000 });
@@ -124,7 +124,7 @@ test("on the free plan a failed upload takes no place, and 'Upload the first 4' 
   const free = await newDesk(playwright, baseURL, { tier: 'free', photos: 5, name: 'first-n' });
   const page = await sitDown(browser, free);
   await openGrid(page, 5);
-  await page.route(/\/api\/media$/, (route) => answerRefusal(route, 'IMAGE_UNREADABLE'));
+  await page.route(/\/api\/media$/, (route) => refuseCall(route, 'IMAGE_UNREADABLE'));
   await dropFiles(page, [await smallJpeg(70, 300, 400)]);
   await expect(panel(page).getByText('1 not added', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Retry photo-70.jpg' })).toHaveCount(0);

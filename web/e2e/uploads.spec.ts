@@ -5,7 +5,7 @@ import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.
 import { feed, photo, shownOrder, upload } from './support/feed.js';
 import { boxOf, middle } from './support/middle.js';
 import { smallJpeg } from './support/photos.js';
-import { answerRefusal } from './support/refusals.js';
+import { refuseCall } from './support/refusals.js';
 import { expectToast } from './support/toast.js';
 
 let desk: Desk;
@@ -112,7 +112,7 @@ test('a file that failed keeps its picture and its reason, with Retry and Remove
 }) => {
   const page = await sitDown(browser, desk);
   await openGrid(page, 7);
-  await page.route('**/api/media', (route) => answerRefusal(route, 'INTERNAL', 'The picture was dropped.'));
+  await page.route('**/api/media', (route) => refuseCall(route, 'INTERNAL', 'The picture was dropped.'));
   await holdFile(page, { x: 5, y: 300 }, true);
   const failed = page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
   await expect(failed).toContainText('The picture was dropped.', { timeout: 30_000 });

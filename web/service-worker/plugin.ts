@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const BESIDE = ['/favicon.svg', '/theme.js', '/manifest.webmanifest', '/icon-192.png'];
 /** Fetched by the few who need them, and the landing page's pictures: twice as much as all the rest together. */
 const LEFT_OUT =
-  /\.webp$|\/(?:admin-screen|answer-dialog|chart-look|count-bars|level-line|user-drawer|common-passwords|gallery|libheif|heif-worker)-/;
+  /\.webp$|\/(?:admin-screen|response-dialog|chart-look|count-bars|level-line|user-drawer|common-passwords|gallery|libheif|heif-worker)-/;
 
 /** Writes `sw.js`: these files, with the list of this build's files and a cache named after it. */
 export function serviceWorker(...files: readonly string[]): Plugin {

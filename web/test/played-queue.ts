@@ -17,20 +17,20 @@ export const filesOf = (names: string) =>
   [...names].map((name) => new File(['x'], name, { type: 'image/jpeg' }));
 export const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A call that the test answers. */
+/** A call to which the test responds. */
 interface Call<T> {
   readonly name: string;
   readonly key: string;
-  readonly answer: (value: T) => void;
+  readonly response: (value: T) => void;
   readonly fail: (error: Error) => void;
   readonly progress: (share: number) => void;
 }
 
-/** An upload queue whose calls the test answers. */
+/** An upload queue to whose calls the test responds. */
 export class PlayedQueue {
   readonly scaling: Call<Blob>[] = [];
   readonly sending: Call<UploadedMedia>[] = [];
-  readonly placed: (Arrival & { fail: (error: Error) => void; answer: () => void })[] = [];
+  readonly placed: (Arrival & { fail: (error: Error) => void; response: () => void })[] = [];
   readonly waits: (() => void)[] = [];
   readonly pauses: { tries: number; go: () => void }[] = [];
   readonly finished: UploadOutcome[] = [];
@@ -39,18 +39,18 @@ export class PlayedQueue {
   private ids = 0;
   readonly queue: UploadQueue;
 
-  /** `other` parts in the place of those that the test answers. */
+  /** `other` parts in the place of those to which the test responds. */
   constructor(other: Partial<UploadParts> = {}) {
     this.queue = new UploadQueue({ ...this.parts(), ...other });
   }
 
   async scale(...names: string[]): Promise<void> {
-    for (const name of names) this.scaling.find((call) => call.name === name)?.answer(new Blob(['jpeg']));
+    for (const name of names) this.scaling.find((call) => call.name === name)?.response(new Blob(['jpeg']));
     await settled();
   }
 
   async arrive(...names: string[]): Promise<void> {
-    for (const name of names) this.sending.findLast((call) => call.name === name)?.answer(this.media(name));
+    for (const name of names) this.sending.findLast((call) => call.name === name)?.response(this.media(name));
     await settled();
   }
 
@@ -72,16 +72,16 @@ export class PlayedQueue {
   private parts(): UploadParts {
     return {
       scale: (file) =>
-        new Promise((answer, fail) => {
-          this.scaling.push({ name: file.name, key: '', answer, fail, progress: () => undefined });
+        new Promise((response, fail) => {
+          this.scaling.push({ name: file.name, key: '', response, fail, progress: () => undefined });
         }),
       send: (_picture, name, { idempotencyKey, onProgress }) =>
-        new Promise((answer, fail) => {
-          this.sending.push({ name, key: idempotencyKey, answer, fail, progress: onProgress });
+        new Promise((response, fail) => {
+          this.sending.push({ name, key: idempotencyKey, response, fail, progress: onProgress });
         }),
       place: (arrival) =>
-        new Promise((answer, fail) => {
-          this.placed.push({ ...arrival, answer, fail });
+        new Promise((response, fail) => {
+          this.placed.push({ ...arrival, response, fail });
         }),
       linger: () =>
         new Promise((go) => {

@@ -32,12 +32,12 @@ export async function fillGrid(api) {
  */
 export async function whatIsSeen(api, hidden = []) {
   const bytes = async (/** @type {string} */ path) => {
-    const answer = await fetch(api.base + path, {
+    const response = await fetch(api.base + path, {
       headers: { authorization: `Bearer ${api.token}` },
       signal: AbortSignal.timeout(60_000),
     });
-    if (!answer.ok || !answer.body) throw new Error(`${path} answered ${answer.status}`);
-    return buffer(answer.body);
+    if (!response.ok || !response.body) throw new Error(`${path} responded ${response.status}`);
+    return buffer(response.body);
   };
   /** @type {Record<string, string>} */
   const seen = {};

@@ -19,7 +19,7 @@ import { ROOT } from '../../local/paths.mjs';
 import { dataAddresses } from '../../local/run-records.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.mjs';
 import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
-import { answersOk, waitUntil } from '../../local/wait-until.mjs';
+import { respondsOk, waitUntil } from '../../local/wait-until.mjs';
 import { createSnapshot } from '../create-snapshot.mjs';
 import { readBackupEnv, readRepositoryEnv } from '../env.mjs';
 import { HOLD, elsewhere, expireHold, never, objectsOf, pathWithRestic, quiet } from './backing-up.mjs';
@@ -84,7 +84,7 @@ const withoutRevisions = (all) =>
 const feedStatuses = () =>
   Promise.all([feed, newerFeed].map(async (path) => (await fetch(product.url + path)).status));
 /** Each process starts again after a restore. */
-const inService = async () => assert.ok(await waitUntil(() => answersOk(`${product.url}/healthz`), SOON));
+const inService = async () => assert.ok(await waitUntil(() => respondsOk(`${product.url}/healthz`), SOON));
 /** @param {string[]} args */
 const restic = (...args) =>
   execa('restic', args, {

@@ -1,7 +1,7 @@
 // @ts-check
 import { execa } from 'execa';
 import { after } from 'node:test';
-import { answersOk, waitUntil } from '../../local/wait-until.mjs';
+import { respondsOk, waitUntil } from '../../local/wait-until.mjs';
 
 const READY_MS = 30_000;
 
@@ -18,7 +18,7 @@ export async function runForTests(program, args, { url, env = {} }) {
     await running;
   });
   const giveUp = () => running.exitCode !== null || running.signalCode !== null;
-  if (await waitUntil(() => answersOk(url), { deadlineMs: READY_MS, everyMs: 50, giveUp })) return;
+  if (await waitUntil(() => respondsOk(url), { deadlineMs: READY_MS, everyMs: 50, giveUp })) return;
   running.kill('SIGKILL');
   throw new Error(`${program} did not start:\n${(await running).all}`);
 }

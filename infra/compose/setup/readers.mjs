@@ -45,7 +45,7 @@ function callers(caller) {
   return caller === 'media' ? ['media-api', 'media-worker'] : [caller];
 }
 
-/** media's messages are answered by its API process. @param {string} service */
+/** media's messages are handled by its API process. @param {string} service */
 function reader(service) {
   return service === 'media' ? 'media-api' : service;
 }

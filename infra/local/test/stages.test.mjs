@@ -24,7 +24,7 @@ describe('a report', () => {
       failureMessages: status === 'failed' ? ['Error: none opened'] : [],
     });
     const testResults = [
-      { name: '/web/a.spec.ts', assertionResults: [test('an answer'), test('a change', 'passed', 2)] },
+      { name: '/web/a.spec.ts', assertionResults: [test('a response'), test('a change', 'passed', 2)] },
       { name: '/web/b.spec.ts', status: 'failed', assertionResults: [test('a grid opens', 'failed', 2)] },
       { name: '/web/broken.spec.ts', status: 'failed', assertionResults: [] },
     ];

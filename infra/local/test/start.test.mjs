@@ -9,7 +9,7 @@ import { freePortBlock } from '../ports.mjs';
 import { startOf } from '../process-identity.mjs';
 import { recordedProcesses } from '../run-records.mjs';
 import { testEnv } from '../temporary-stack.mjs';
-import { answersOk, waitUntil } from '../wait-until.mjs';
+import { respondsOk, waitUntil } from '../wait-until.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
 const at = temporaryFolder();
@@ -67,7 +67,7 @@ function makeStart(dataDir, env = {}) {
   };
 }
 
-const healthy = () => answersOk(`http://127.0.0.1:${port}/healthz`);
+const healthy = () => respondsOk(`http://127.0.0.1:${port}/healthz`);
 const runs = async (/** @type {number} */ pid) => (await startOf(pid)) !== undefined;
 
 describe('make start', () => {
@@ -133,7 +133,7 @@ describe('make start', () => {
       const again = new RegExp(`^${name} +serves again`, 'm');
       assert.ok(await waitUntil(async () => again.test(start.text()), SOON), start.text());
     }
-    assert.ok(await waitUntil(() => answersOk(`${url}/healthz`), SOON), 'the services are connected again');
+    assert.ok(await waitUntil(() => respondsOk(`${url}/healthz`), SOON), 'the services are connected again');
     process.kill(await pidOf('database'), 'SIGKILL');
     assert.equal(await start.ended, 1);
     assert.match(start.text(), /the database is gone: \S+ was ended by SIGKILL; its log is /);

@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, UnavailableReason>> = {
 };
 
 /**
- * What asking once more can mend, for repeatable calls: a connection that the other side closed before it answered,
+ * What asking once more can mend, for repeatable calls: a connection that the other side closed before it responded,
  * and a put of MinIO whose folder another call's delete took away meanwhile (a missing folder is 'Access Denied'
  * there).
  */

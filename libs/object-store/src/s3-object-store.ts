@@ -74,7 +74,7 @@ export class S3ObjectStore implements ObjectStore {
     const stream = await this.connection.transfer('get', key, (client) =>
       client.getPartialObject(this.bucket, key, part?.offset ?? 0, part?.length),
     );
-    if (!(stream instanceof IncomingMessage)) throw new TypeError('the S3 client answered something else');
+    if (!(stream instanceof IncomingMessage)) throw new TypeError('the S3 client returned something else');
     const size = Number(header(stream, 'content-length'));
     return {
       stream,

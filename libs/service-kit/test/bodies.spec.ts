@@ -1,5 +1,5 @@
 import {
-  answer,
+  respondTo,
   declareRevocationsKnown,
   dropEverything,
   playPeer,
@@ -22,7 +22,7 @@ describe('a body', () => {
   let service: RunningProcess;
 
   beforeAll(async () => {
-    auth = await playPeer('auth', [answer(sessionCheck, () => ({ active: true }))]);
+    auth = await playPeer('auth', [respondTo(sessionCheck, () => ({ active: true }))]);
     const env = readEnv(SHAPE, await testEnv('grids', prefix, { AUTH_TCP: auth.address }));
     service = await startProcess({ module: things('grids', env), env });
     await declareRevocationsKnown(prefix);
@@ -33,7 +33,7 @@ describe('a body', () => {
     await dropEverything(prefix);
   });
 
-  /** Sends the start of a request, and answers what comes back before anything else is sent. */
+  /** Sends the start of a request, and returns what comes back before anything else is sent. */
   const begin = (lines: readonly string[], body = ''): Promise<string> =>
     new Promise((resolve, reject) => {
       const port = Number(new URL(service.url).port);
@@ -73,20 +73,20 @@ describe('a body', () => {
     'of a type that no call takes is refused before a byte of it came: %s',
     async (type) => {
       const [line = '', host = '', , ...rest] = post('/api/things', 1_000_000, signedIn);
-      const answered = await begin([line, host, `content-type: ${type}`, ...rest]);
-      expect(answered).toMatch(/^HTTP\/1.1 4\d\d [^]*"VALIDATION_FAILED"/);
+      const response = await begin([line, host, `content-type: ${type}`, ...rest]);
+      expect(response).toMatch(/^HTTP\/1.1 4\d\d [^]*"VALIDATION_FAILED"/);
     },
   );
 
-  it('is answered with what nobody keeps, be it taken or refused', async () => {
+  it('gets a response that nobody keeps, be it taken or refused', async () => {
     const headers = { ...person.headers, 'content-type': 'application/json' };
     for (const name of ['kept', 'x']) {
-      const answered = await fetch(`${service.url}/api/things`, {
+      const response = await fetch(`${service.url}/api/things`, {
         method: 'POST',
         headers,
         body: JSON.stringify({ name }),
       });
-      expect(answered.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
   });
 

@@ -37,12 +37,12 @@ describe('a message with a file', () => {
     const headers = Object.fromEntries(
       (['token', 'payload', 'sha256'] as const).map((name) => [FILE_HEADERS[name], values[name]]),
     );
-    const answered = await fetch(`${grids.url}${filePath(measure.name)}`, {
+    const response = await fetch(`${grids.url}${filePath(measure.name)}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/octet-stream' },
       body: new Uint8Array(body),
     });
-    return { status: answered.status, body: (await answered.json()) as { code?: string; value?: number } };
+    return { status: response.status, body: (await response.json()) as { code?: string; value?: number } };
   };
 
   it('reaches its handler with both, also an empty file', async () => {

@@ -1,6 +1,6 @@
 import { ERRORS, sessionCheck, type ErrorBody } from '@tessera/contracts';
 import {
-  answer,
+  respondTo,
   declareRevocationsKnown,
   dropEverything,
   eventually,
@@ -32,7 +32,7 @@ describe('a service made with the kit', () => {
 
   beforeAll(async () => {
     auth = await playPeer('auth', [
-      answer(sessionCheck, ({ sessionId }) => ({ active: !revoked.has(sessionId) })),
+      respondTo(sessionCheck, ({ sessionId }) => ({ active: !revoked.has(sessionId) })),
     ]);
     const gridsEnv = readEnv(SHAPE, await testEnv('grids', prefix, { AUTH_TCP: auth.address }));
     const mediaEnv = readEnv(SHAPE, await testEnv('media', prefix, { AUTH_TCP: auth.address }));
@@ -63,8 +63,8 @@ describe('a service made with the kit', () => {
 
   describe('lets in', () => {
     it('a living session, and nobody without a token', async () => {
-      const answered = await call('/api/things', { headers: person.headers });
-      expect(await answered.json()).toEqual({ owner: person.sub });
+      const response = await call('/api/things', { headers: person.headers });
+      expect(await response.json()).toEqual({ owner: person.sub });
       const refused = await call('/api/things');
       expect(refused.status).toBe(401);
       expect(await refused.json()).toMatchObject({
@@ -106,10 +106,10 @@ describe('a service made with the kit', () => {
       const env = readEnv(SHAPE, await testEnv('grids', prefix));
       const alone = await startProcess({ module: things('grids', env), env });
       try {
-        const answered = await fetch(`${alone.url}/api/things`, { headers: person.headers });
-        expect(answered.status).toBe(503);
-        expect(answered.headers.get('retry-after')).toBe('1');
-        expect(await answered.json()).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+        const response = await fetch(`${alone.url}/api/things`, { headers: person.headers });
+        expect(response.status).toBe(503);
+        expect(response.headers.get('retry-after')).toBe('1');
+        expect(await response.json()).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
       } finally {
         await alone.stop();
       }
@@ -126,9 +126,9 @@ describe('a service made with the kit', () => {
 
     it('a malformed id is 404 like an unknown route', async () => {
       for (const path of ['/api/things/not-an-id', '/api/nothing']) {
-        const answered = await call(path, { headers: person.headers });
-        expect(answered.status).toBe(404);
-        expect(await answered.json()).toEqual(shape('NOT_FOUND'));
+        const response = await call(path, { headers: person.headers });
+        expect(response.status).toBe(404);
+        expect(await response.json()).toEqual(shape('NOT_FOUND'));
       }
     });
 
@@ -144,15 +144,15 @@ describe('a service made with the kit', () => {
 
     it('a body that is not JSON is 400', async () => {
       const headers = { ...person.headers, 'content-type': 'application/json' };
-      const answered = await call('/api/things', { method: 'POST', headers, body: '{"name":' });
-      expect(answered.status).toBe(400);
-      expect(await answered.json()).toEqual(shape('VALIDATION_FAILED'));
+      const response = await call('/api/things', { method: 'POST', headers, body: '{"name":' });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual(shape('VALIDATION_FAILED'));
     });
 
     it('a body over the limit is 413', async () => {
-      const answered = await post('/api/things', { name: 'x'.repeat(1_100_000) });
-      expect(answered.status).toBe(413);
-      expect(await answered.json()).toEqual(shape('FILE_TOO_LARGE'));
+      const response = await post('/api/things', { name: 'x'.repeat(1_100_000) });
+      expect(response.status).toBe(413);
+      expect(await response.json()).toEqual(shape('FILE_TOO_LARGE'));
     });
 
     it('a malformed URL is 400', async () => {
@@ -172,11 +172,11 @@ describe('a service made with the kit', () => {
     });
 
     it('a failure of our own is 500 and tells nothing', async () => {
-      const answered = await call('/api/things/broken', {
+      const response = await call('/api/things/broken', {
         headers: { ...person.headers, 'x-request-id': 'request-12345' },
       });
-      expect(answered.status).toBe(500);
-      const text = await answered.text();
+      expect(response.status).toBe(500);
+      const text = await response.text();
       expect(text).not.toContain('hunter2');
       expect((JSON.parse(text) as ErrorBody).requestId).toBe('request-12345');
     });
@@ -194,10 +194,12 @@ describe('a service made with the kit', () => {
   describe('a creating request with an Idempotency-Key', () => {
     it('makes one thing however often and however parallel it is sent', async () => {
       const send = () => post('/api/things', { name: 'once' }, { 'idempotency-key': 'k1' });
-      const answers = await Promise.all([send(), send(), send(), send()]);
-      answers.push(await send());
-      const ids = await Promise.all(answers.map(async (each) => ((await each.json()) as { id: string }).id));
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+      const responses = await Promise.all([send(), send(), send(), send()]);
+      responses.push(await send());
+      const ids = await Promise.all(
+        responses.map(async (each) => ((await each.json()) as { id: string }).id),
+      );
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
       expect(new Set(ids).size).toBe(1);
       expect(made.filter((id) => id === ids[0])).toHaveLength(1);
     });
@@ -224,7 +226,7 @@ describe('a service made with the kit', () => {
   describe('a message', () => {
     const ask = (which: string) => post('/api/things/ask', { which }, {}, media.url);
 
-    it('is answered', async () => {
+    it('gets a response', async () => {
       expect(await (await ask('grids.double')).json()).toEqual({ value: 42 });
     });
 
@@ -236,9 +238,9 @@ describe('a service made with the kit', () => {
       const env = readEnv(SHAPE, await testEnv('media', prefix, { AUTH_TCP: auth.address }));
       const other = await startProcess({ module: things('media', env, gridsPort, 'x'.repeat(43)), env });
       try {
-        const answered = await post('/api/things/ask', { which: 'grids.double' }, {}, other.url);
-        expect(answered.status).toBe(503);
-        expect(await answered.json()).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+        const response = await post('/api/things/ask', { which: 'grids.double' }, {}, other.url);
+        expect(response.status).toBe(503);
+        expect(await response.json()).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
         const metrics = await (await call('/metrics')).text();
         expect(metrics).toContain('service_messages_unproven_total{from="media"} 1');
       } finally {

@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
 import { pattern } from '@tessera/contracts';
-import { answer, eventually, freePort, playPeer, serviceKey, type PlayedPeer } from '@tessera/testing';
+import { respondTo, eventually, freePort, playPeer, serviceKey, type PlayedPeer } from '@tessera/testing';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { z } from 'zod';
 import { AppError, MessageClient, ServiceTokens } from '../src/index.js';
@@ -14,15 +14,15 @@ const placed = pattern({
   callers: ['media'],
   deadline: 20_000,
   payload: z.object({ id: z.string() }),
-  answer: z.object({ id: z.string() }),
+  response: z.object({ id: z.string() }),
 });
 const hurried = pattern({ ...placed, deadline: 500 });
 const refused = pattern({ ...placed, name: 'grids.refused' });
 
-describe('a message whose connection is lost before its answer came', () => {
+describe('a message whose connection is lost before its response came', () => {
   /** The ids that the callee was given, each time that it was. */
   const handled: string[] = [];
-  /** How many more answers get lost on their way. */
+  /** How many more responses get lost on their way. */
   let losing = 0;
   /** How many more connections lead nowhere, as those to a machine that vanished. */
   let leadingNowhere = 0;
@@ -32,11 +32,11 @@ describe('a message whose connection is lost before its answer came', () => {
 
   beforeAll(async () => {
     callee = await playPeer('grids', [
-      answer(placed, ({ id }) => {
+      respondTo(placed, ({ id }) => {
         handled.push(id);
         return { id };
       }),
-      answer(refused, ({ id }) => {
+      respondTo(refused, ({ id }) => {
         handled.push(id);
         throw new AppError('PHOTO_LIMIT_REACHED');
       }),
@@ -87,7 +87,7 @@ describe('a message whose connection is lost before its answer came', () => {
     await new Promise((resolve) => between.close(resolve));
   });
 
-  it('is sent once more, with the same ids, and answered', async () => {
+  it('is sent once more, with the same ids, and gets a response', async () => {
     losing = 1;
     expect(await client.send(placed, { id: 'one' })).toEqual({ id: 'one' });
     expect(handled).toEqual(['one', 'one']);
@@ -128,11 +128,11 @@ describe('messages to a service of several replicas', () => {
   let port: number;
   let client: MessageClient;
   const replicas = new Map<string, PlayedPeer>();
-  /** Lets an answer of the first replica go; it waits for that where the id is `slow`. */
+  /** Lets a response of the first replica go; it waits for that where the id is `slow`. */
   let finish: () => void = () => undefined;
 
   async function start(host: string): Promise<void> {
-    const replies = answer(placed, async ({ id }) => {
+    const replies = respondTo(placed, async ({ id }) => {
       handled.push(host);
       if (id === 'slow') await new Promise<void>((resolve) => (finish = resolve));
       return { id };
@@ -186,9 +186,9 @@ describe('messages to a service of several replicas', () => {
   it('reach the other replica where one stops, and none of them fails', async () => {
     await start(SECOND);
     await untilSpreadOver(FIRST, SECOND);
-    const answers = Promise.all(Array.from({ length: 40 }, () => send()));
+    const responses = Promise.all(Array.from({ length: 40 }, () => send()));
     await stop(FIRST);
-    expect(await answers).toHaveLength(40);
+    expect(await responses).toHaveLength(40);
     await untilSpreadOver(SECOND);
   });
 
@@ -214,7 +214,7 @@ describe('messages to a service of several replicas', () => {
     expect(await Promise.all(Array.from({ length: 8 }, () => send()))).toHaveLength(8);
   });
 
-  it('get the answer that a replica was at when its address went', async () => {
+  it('get the response that a replica was at when its address went', async () => {
     const slow = send('slow');
     await eventually(() => expect(handled).toEqual([FIRST]));
     await start(SECOND);

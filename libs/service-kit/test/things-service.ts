@@ -47,7 +47,7 @@ const double = pattern({
   callers: ['media'],
   deadline: 500,
   payload: z.object({ value: z.number() }),
-  answer: z.object({ value: z.number() }),
+  response: z.object({ value: z.number() }),
 });
 const adminsOnly = pattern({ ...double, name: 'grids.admins-only', callers: ['admin'] });
 const refuse = pattern({ ...double, name: 'grids.refuse' });

@@ -31,8 +31,8 @@ export class BuiltProcess {
     }
     await eventually(async () => {
       if (child.exitCode !== null) throw new Error(`${this.script} ended:\n${this.log}`);
-      const answer = await fetch(`${this.url}/health/ready`);
-      if (!answer.ok) throw new Error(`${this.script} is not ready: ${await answer.text()}`);
+      const response = await fetch(`${this.url}/health/ready`);
+      if (!response.ok) throw new Error(`${this.script} is not ready: ${await response.text()}`);
     }, 60_000);
   }
 
@@ -41,7 +41,7 @@ export class BuiltProcess {
     return this.end('SIGKILL').then(() => undefined);
   }
 
-  /** Asks the process to end; answers its exit code. */
+  /** Asks the process to end; returns its exit code. */
   stop(): Promise<number | null> {
     return this.end('SIGTERM');
   }

@@ -9,31 +9,31 @@ import { serviceKey } from './keys.js';
 import { throwError } from 'rxjs';
 import { freePort } from './test-env.js';
 
-/** A message and how the played peer answers it. */
-export interface Answer {
+/** A message and how the played peer responds to it. */
+export interface PlayedMessage {
   readonly pattern: Pick<Pattern<unknown, unknown>, 'name' | 'callers'>;
   readonly reply: (payload: never) => unknown;
 }
 
 /** Binds a pattern to its response, with both types checked. */
-export function answer<In, Out>(
+export function respondTo<In, Out>(
   pattern: Pattern<In, Out>,
   reply: (payload: In) => Out | Promise<Out>,
-): Answer {
+): PlayedMessage {
   return { pattern: pattern, reply: reply };
 }
 
 /** A message with a file and how the played peer responds to it. */
-interface FileAnswer {
+interface FileResponse {
   readonly filePattern: Pick<FilePattern<unknown, unknown>, 'name' | 'callers'>;
   readonly reply: (payload: never, file: Buffer) => unknown;
 }
 
-/** As {@link answer}, for a message that comes with a file. */
-export function answerFile<In, Out>(
+/** As {@link respondTo}, for a message that comes with a file. */
+export function respondToFile<In, Out>(
   pattern: FilePattern<In, Out>,
   reply: (payload: In, file: Buffer) => Out | Promise<Out>,
-): FileAnswer {
+): FileResponse {
   return { filePattern: pattern, reply: reply };
 }
 
@@ -57,10 +57,10 @@ function onTheWire({ code, message, details }: AppError): Error {
  */
 export async function playPeer(
   service: Service,
-  all: readonly (Answer | FileAnswer)[],
+  all: readonly (PlayedMessage | FileResponse)[],
   at?: { readonly host: string; readonly port: number },
 ): Promise<PlayedPeer> {
-  const answers = all.filter((each) => 'pattern' in each);
+  const responses = all.filter((each) => 'pattern' in each);
   const { host, port } = at ?? { host: '127.0.0.1', port: await freePort() };
   const server = new ServerTCP({ host, port });
   const tokens = new ServiceTokens(new JwtService(), {
@@ -73,14 +73,14 @@ export async function playPeer(
       admin: [serviceKey('admin', service)],
     },
   });
-  for (const { pattern, reply } of answers) {
+  for (const { pattern, reply } of responses) {
     const handle = async (envelope: Envelope): Promise<unknown> => {
       const caller = await tokens.callerOf(envelope.token, pattern.name, envelope.payload);
       try {
         if (!caller || !pattern.callers.includes(caller)) throw new AppError('FORBIDDEN');
         return await reply(envelope.payload as never);
       } catch (error) {
-        // Nest's server answers failures of an observable only; a rejected promise would leave the caller waiting.
+        // Nest's server responds to failures of an observable only; a rejected promise would leave the caller waiting.
         return throwError(() => onTheWire(error instanceof AppError ? error : new AppError('INTERNAL')));
       }
     };
@@ -112,11 +112,11 @@ export async function playPeer(
 
 /** The part of a played peer that takes files. */
 async function playFiles(
-  answers: readonly FileAnswer[],
+  responses: readonly FileResponse[],
   tokens: ServiceTokens,
 ): Promise<{ url: string; server: HttpServer }> {
   const respond = async (request: IncomingMessage): Promise<unknown> => {
-    const known = answers.find(({ filePattern }) => filePath(filePattern.name) === request.url);
+    const known = responses.find(({ filePattern }) => filePath(filePattern.name) === request.url);
     if (!known) throw new AppError('NOT_FOUND');
     const header = (name: keyof typeof FILE_HEADERS) => String(request.headers[FILE_HEADERS[name]]);
     const payload: unknown = JSON.parse(decodeURIComponent(header('payload')));

@@ -29,7 +29,7 @@ interface SeenCall {
  */
 export class PlayedStripe {
   readonly calls: SeenCall[] = [];
-  /** While set, every call is answered with a failure of Stripe's own. */
+  /** While set, every call gets a failure of Stripe's own. */
   failing = false;
   /** The product that is told of what happens on the pages, as Stripe tells it; by default nobody is. */
   webhookOf: string | null = null;
@@ -103,7 +103,7 @@ export class PlayedStripe {
     return [...this.subscriptions.values()].flat();
   }
 
-  /** From now on the next list of subscriptions is made, and answered only when the returned function is called. */
+  /** From now on the next list of subscriptions is made, and sent only when the returned function is called. */
   holdNextList(customer: string): () => void {
     let release = (): void => undefined;
     this.held = { customer, until: new Promise((resolve) => (release = resolve)) };
@@ -186,7 +186,7 @@ export class PlayedStripe {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = (status: number, body: unknown) =>
+    const respond = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -202,44 +202,50 @@ export class PlayedStripe {
       await meanwhile.act();
     }
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) {
-      return void answer(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } });
+      return void respond(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } });
     }
-    if (this.failing) return void answer(500, { error: { type: 'api_error', message: 'It broke' } });
+    if (this.failing) return void respond(500, { error: { type: 'api_error', message: 'It broke' } });
     if (route === 'POST /v1/customers') {
       const key = String(request.headers['idempotency-key']);
       const id = this.customers.get(key) ?? `cus_${++this.sequence}`;
       this.customers.set(key, id);
       this.users.set(id, fields['metadata[userId]'] ?? '');
-      return void answer(200, { id, object: 'customer' });
+      return void respond(200, { id, object: 'customer' });
     }
     const [, customerId] = /^GET \/v1\/customers\/(\w+)$/.exec(route) ?? [];
     if (customerId !== undefined) {
       const userId = this.users.get(customerId);
-      if (userId === undefined) return void answer(404, noSuch('customer', customerId, 'id'));
-      return void answer(200, { id: customerId, object: 'customer', metadata: { userId } });
+      if (userId === undefined) return void respond(404, noSuch('customer', customerId, 'id'));
+      return void respond(200, { id: customerId, object: 'customer', metadata: { userId } });
     }
     if (route === 'POST /v1/checkout/sessions') {
       const id = `cs_${++this.sequence}`;
       this.checkouts.begin(id, fields);
-      return void answer(200, { id, object: 'checkout.session', url: `${this.url}/pay/${id}` });
+      return void respond(200, { id, object: 'checkout.session', url: `${this.url}/pay/${id}` });
     }
     const ofCheckouts = this.checkouts.respond(route, searchParams);
-    if (ofCheckouts !== undefined) return void answer(ofCheckouts.status, ofCheckouts.body);
+    if (ofCheckouts !== undefined) return void respond(ofCheckouts.status, ofCheckouts.body);
     if (route === 'POST /v1/billing_portal/sessions') {
       const query = new URLSearchParams({ return: fields.return_url ?? '' });
       const url = `${this.url}/portal/${fields.customer}?${query.toString()}`;
-      return void answer(200, { id: `bps_${++this.sequence}`, object: 'billing_portal.session', url });
+      return void respond(200, { id: `bps_${++this.sequence}`, object: 'billing_portal.session', url });
     }
     const [, priceId = ''] = /^GET \/v1\/prices\/(\w+)$/.exec(route) ?? [];
     const price = this.prices.get(priceId);
     if (price !== undefined) {
       const { unitAmount, currency, interval } = price;
       const recurring = { interval, interval_count: 1 };
-      return void answer(200, { id: priceId, object: 'price', unit_amount: unitAmount, currency, recurring });
+      return void respond(200, {
+        id: priceId,
+        object: 'price',
+        unit_amount: unitAmount,
+        currency,
+        recurring,
+      });
     }
     if (route === 'GET /v1/subscriptions') {
       const customer = searchParams.get('customer') ?? '';
-      if (this.removed.has(customer)) return void answer(400, noSuch('customer', customer));
+      if (this.removed.has(customer)) return void respond(400, noSuch('customer', customer));
       const all = this.subscriptionsOf(customer);
       const live =
         searchParams.get('status') === 'all' ? all : all.filter((one) => one.status !== 'canceled');
@@ -249,27 +255,27 @@ export class PlayedStripe {
         this.held = null;
         await held.until;
       }
-      return void answer(200, body);
+      return void respond(200, body);
     }
     const [, ended] = /^DELETE \/v1\/subscriptions\/(\w+)$/.exec(route) ?? [];
     if (ended !== undefined) {
       const one = this.all.find(({ id }) => id === ended);
-      if (one?.status === 'canceled') return void answer(404, noSuch('subscription', ended, 'id'));
+      if (one?.status === 'canceled') return void respond(404, noSuch('subscription', ended, 'id'));
       this.change(ended, (one) => ({ ...one, status: 'canceled' }));
-      return void answer(200, { id: ended, object: 'subscription', status: 'canceled' });
+      return void respond(200, { id: ended, object: 'subscription', status: 'canceled' });
     }
     const [, kind, id = ''] = /^POST \/v1\/(subscriptions|invoices)\/(?:in_)?(\w+)$/.exec(route) ?? [];
     if (kind !== undefined) {
       const owner = this.change(id, (one) => (kind === 'invoices' ? withInvoice : updated)(one, fields));
       if (owner !== undefined) this.tell('customer.subscription.updated', owner);
-      return void answer(200, { id, object: kind.slice(0, -1) });
+      return void respond(200, { id, object: kind.slice(0, -1) });
     }
     if (route === 'GET /v1/invoices') {
       const wanted = searchParams.get('subscription');
       const one = this.all.find(({ id: known }) => known === wanted);
-      return void answer(200, one === undefined ? { object: 'list', data: [] } : invoicesOf(one));
+      return void respond(200, one === undefined ? { object: 'list', data: [] } : invoicesOf(one));
     }
-    answer(404, { error: { type: 'invalid_request_error', message: `no ${route}` } });
+    respond(404, { error: { type: 'invalid_request_error', message: `no ${route}` } });
   }
 
   /** What a person sees and does there. */

@@ -44,7 +44,7 @@ export class DashboardServices {
     const mediaEnv = await testEnv('media', prefix, { ...storage, ...shared });
     const workerEnv = await testEnv('media', prefix, { ...storage, ...shared });
     const tcp = (/** @type {Record<string, string>} */ env) => `127.0.0.1:${env['TCP_PORT']}`;
-    // Only the answer of /healthz, which is not asked here, comes from these.
+    // Only the response of /healthz, which is not asked here, comes from these.
     const closed = 'http://127.0.0.1:1';
     const adminEnv = await testEnv('admin', prefix, {
       AUTH_TCP: tcp(authEnv),

@@ -15,8 +15,8 @@ type PeerName = (typeof PEERS)[number];
 // The machine may be busy with other tests.
 jest.setTimeout(30_000);
 
-/** An answer with its body read. */
-export interface Answer {
+/** A response with its body read. */
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -50,12 +50,12 @@ export class AdminServer {
   }
 
   /** @param within milliseconds, after which it throws */
-  async get(path: string, headers: Record<string, string> = {}, within?: number): Promise<Answer> {
+  async get(path: string, headers: Record<string, string> = {}, within?: number): Promise<ApiResponse> {
     const signal = within === undefined ? null : AbortSignal.timeout(within);
     return read(await fetch(`${this.running.url}${path}`, { headers, signal }));
   }
 
-  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<ApiResponse> {
     return this.call('POST', path, headers, body);
   }
 
@@ -64,7 +64,7 @@ export class AdminServer {
     path: string,
     headers: Record<string, string> = {},
     body?: unknown,
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const init = { method, headers: { ...headers, ...json }, body: JSON.stringify(body) };
     return read(await fetch(`${this.running.url}${path}`, init));
@@ -107,7 +107,7 @@ export class AdminServer {
 }
 
 /** JSON as what it says; anything else as text. */
-async function read(response: Response): Promise<Answer> {
+async function read(response: Response): Promise<ApiResponse> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   const body: unknown = isJson ? JSON.parse(text) : text;

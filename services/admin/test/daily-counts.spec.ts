@@ -1,6 +1,6 @@
 import { accountFigures, gridFigures, mediaFigures } from '@tessera/contracts';
 import { addDays, AppError, Clock, dayOf, type DaysAsked } from '@tessera/service-kit';
-import { answer, playPeer, type PlayedPeer } from '@tessera/testing';
+import { respondTo, playPeer, type PlayedPeer } from '@tessera/testing';
 import { TimeLeft } from '../src/owners/time-left.js';
 import { AdminServer } from './admin-server.js';
 
@@ -59,13 +59,13 @@ beforeAll(async () => {
     daysUntil(until ?? dayOf(now), days, named);
   peers = await Promise.all([
     playPeer('auth', [
-      answer(accountFigures, (days) => ({
+      respondTo(accountFigures, (days) => ({
         days: counted(days, (users) => ({ users, payers: 0 })),
         activeUsers: 0,
       })),
     ]),
     playPeer('grids', [
-      answer(gridFigures, (days) => {
+      respondTo(gridFigures, (days) => {
         asked.push(days);
         if (gridsFails) throw new AppError('DEPENDENCY_UNAVAILABLE');
         const measured = { people: things.length, exporting: 0, hiding: 0, withCarousels: 0 };
@@ -76,7 +76,7 @@ beforeAll(async () => {
       }),
     ]),
     playPeer('media', [
-      answer(mediaFigures, (days) => ({ days: counted(days, (assets) => ({ assets, bytes: 0 })) })),
+      respondTo(mediaFigures, (days) => ({ days: counted(days, (assets) => ({ assets, bytes: 0 })) })),
     ]),
   ]);
   [things, asked, now, gridsFails] = [[], [], NOW, false];

@@ -30,7 +30,7 @@ import {
   type ListedUser,
 } from '@tessera/contracts';
 import { AppError, type Moves } from '@tessera/service-kit';
-import { answer, playPeer, signIn, type PlayedPeer, type SignedIn } from '@tessera/testing';
+import { respondTo, playPeer, signIn, type PlayedPeer, type SignedIn } from '@tessera/testing';
 import { AdminServer } from './admin-server.js';
 
 const DAY = 86_400_000;
@@ -114,14 +114,14 @@ export class Dashboard {
   ): Promise<Dashboard> {
     const dashboard = new Dashboard(empty);
     const [auth, grids, media] = [
-      await playPeer('auth', dashboard.authAnswers()),
-      await playPeer('grids', dashboard.gridsAnswers()),
+      await playPeer('auth', dashboard.authResponses()),
+      await playPeer('grids', dashboard.gridsResponses()),
       await playPeer('media', [
-        answer(mediaFigures, ({ days, until }) => ({
+        respondTo(mediaFigures, ({ days, until }) => ({
           days: daysOf(days, until, (age) => dashboard.figures({ assets: 5, bytes: 1_000 }, age)),
         })),
-        answer(ownerStorage, () => ({ bytes: 4_321 })),
-        answer(retryDerivation, ({ assetId }) => {
+        respondTo(ownerStorage, () => ({ bytes: 4_321 })),
+        respondTo(retryDerivation, ({ assetId }) => {
           dashboard.retried.push(assetId);
           return { retried: true };
         }),
@@ -174,80 +174,80 @@ export class Dashboard {
     return { added: scaled(there), removed: scaled(0.2 * there), total: scaled(there * (100 - age) * 0.8) };
   }
 
-  private authAnswers() {
+  private authResponses() {
     return [
-      answer(userPlan, ({ userId }) => {
+      respondTo(userPlan, ({ userId }) => {
         this.plansAsked += 1;
         if (userId === this.erased.sub) throw new AppError('NOT_FOUND');
         return { tier: 'free', isAdmin: this.admins.has(userId) };
       }),
-      answer(accountFigures, ({ days, until }) => ({
+      respondTo(accountFigures, ({ days, until }) => ({
         days: daysOf(days, until, (age) => this.figures({ users: 15, payers: 5 }, age)),
         activeUsers: this.empty ? 0 : 321,
       })),
-      answer(accountEngagement, () => ({
+      respondTo(accountEngagement, () => ({
         retention: this.empty ? { signedUp: 0, seen: 0 } : { signedUp: 450, seen: 301 },
         sessions: this.empty ? { count: 0, seconds: 0 } : { count: 40, seconds: 40 * 754 },
       })),
-      answer(accountBilling, () => ({
+      respondTo(accountBilling, () => ({
         payers: this.empty ? 0 : 400,
         payersAtMonthStart: this.empty ? 0 : 320,
         upgradesThisMonth: this.empty ? 0 : 105,
         downgradesThisMonth: this.empty ? 0 : 25,
         subscriptions: this.subscriptions,
       })),
-      answer(listUsers, ({ search, skip, limit }) => {
+      respondTo(listUsers, ({ search, skip, limit }) => {
         const found = this.users.filter(({ username }) => username.startsWith(search));
         return { users: found.slice(skip, skip + limit), total: found.length };
       }),
-      answer(usersAfter, ({ after, limit }) => {
+      respondTo(usersAfter, ({ after, limit }) => {
         const rest = this.users.filter(({ id }) => after === null || id > after);
         return rest.slice(0, limit);
       }),
-      answer(userNames, ({ ids }) => this.users.filter(({ id }) => ids.includes(id))),
-      answer(changeTier, (change) => {
+      respondTo(userNames, ({ ids }) => this.users.filter(({ id }) => ids.includes(id))),
+      respondTo(changeTier, (change) => {
         const user = this.users.find(({ id }) => id === change.userId);
         if (!user) throw new AppError('NOT_FOUND');
         this.tierChanges.push(change);
         return { ...user, subscriptionTier: change.tier };
       }),
-      answer(userDetails, ({ userId }) => ({ ...this.person(userId), ...SEEN })),
-      answer(endSessions, (action) => {
+      respondTo(userDetails, ({ userId }) => ({ ...this.person(userId), ...SEEN })),
+      respondTo(endSessions, (action) => {
         this.acted(endSessions, action);
         return { ended: true as const };
       }),
-      answer(sendUserReset, (action) => {
+      respondTo(sendUserReset, (action) => {
         this.acted(sendUserReset, action);
         return { asked: true as const };
       }),
-      answer(eraseUser, (action) => {
+      respondTo(eraseUser, (action) => {
         this.acted(eraseUser, action);
         return { erased: true as const };
       }),
-      answer(suspendUser, (action) => this.acted(suspendUser, action)),
-      answer(resumeUser, (action) => this.acted(resumeUser, action)),
-      answer(answerMessage, (payload) => {
+      respondTo(suspendUser, (action) => this.acted(suspendUser, action)),
+      respondTo(resumeUser, (action) => this.acted(resumeUser, action)),
+      respondTo(answerMessage, (payload) => {
         this.actions.push({ name: answerMessage.name, payload });
         const at = new Date().toISOString();
         return { ...this.messages[0]!, answer: { text: payload.text, at, mail: 'pending' as const } };
       }),
-      answer(deleteMessage, (payload) => {
+      respondTo(deleteMessage, (payload) => {
         this.actions.push({ name: deleteMessage.name, payload });
         return { deleted: true as const };
       }),
-      answer(accountAudit, ({ before, limit }) =>
+      respondTo(accountAudit, ({ before, limit }) =>
         this.audit.filter(({ id }) => before === null || id < before).slice(0, limit),
       ),
-      answer(listMessages, ({ before, limit }) => {
+      respondTo(listMessages, ({ before, limit }) => {
         const rest = this.messages.filter(({ id }) => before === null || id < before);
         return { items: rest.slice(0, limit), total: this.messages.length };
       }),
-      answer(openMessages, () => ({ open: this.messages.length })),
-      answer(listWaitlist, ({ before, limit }) => {
+      respondTo(openMessages, () => ({ open: this.messages.length })),
+      respondTo(listWaitlist, ({ before, limit }) => {
         const rest = this.messages.filter(({ id }) => before === null || id < before);
         return { items: rest.slice(0, limit), total: this.messages.length };
       }),
-      answer(recordRetry, ({ by, jobId }) => {
+      respondTo(recordRetry, ({ by, jobId }) => {
         this.audit.unshift({
           id: `f${this.audit.length.toString(16).padStart(31, '0')}`,
           at: new Date().toISOString(),
@@ -263,9 +263,9 @@ export class Dashboard {
     ];
   }
 
-  private gridsAnswers() {
+  private gridsResponses() {
     return [
-      answer(gridFigures, ({ days, until }) => ({
+      respondTo(gridFigures, ({ days, until }) => ({
         days: daysOf(days, until, (age) => this.figures({ grids: 10, photos: 100 }, age)),
         measured: this.empty
           ? null
@@ -278,7 +278,7 @@ export class Dashboard {
               withSeveralGrids: 101,
             },
       })),
-      answer(ownerCounts, ({ ownerIds }) =>
+      respondTo(ownerCounts, ({ ownerIds }) =>
         ownerIds.map((ownerId) => ({
           ownerId,
           grids: parseInt(ownerId, 16) % 3,

@@ -15,9 +15,9 @@ beforeEach(() => {
 });
 
 const body = async (path: string, of = dashboard) => {
-  const answer = await of.get(path);
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await of.get(path);
+  expect(response.status).toBe(200);
+  return response.body;
 };
 
 describe('GET /api/admin/stats', () => {
@@ -149,8 +149,8 @@ describe('GET /api/admin/daily', () => {
     expect(both).toHaveLength(180);
     expect(both.slice(-90)).toEqual(await body('/daily'));
     for (const days of ['0', '181', 'all']) {
-      const answer = await dashboard.get(`/daily?days=${days}`);
-      expect([answer.status, answer.body]).toMatchObject([400, { code: 'VALIDATION_FAILED' }]);
+      const response = await dashboard.get(`/daily?days=${days}`);
+      expect([response.status, response.body]).toMatchObject([400, { code: 'VALIDATION_FAILED' }]);
     }
   });
 });

@@ -12,19 +12,19 @@ afterEach(() => {
 
 describe('GET /healthz', () => {
   it('responds with 200 to anybody when every service is ready', async () => {
-    const answer = await admin.get('/healthz');
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ ok: true, services: [...PEERS, 'admin'] });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await admin.get('/healthz');
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ ok: true, services: [...PEERS, 'admin'] });
+    expect(response.headers.get('cache-control')).toBe('no-store');
     for (const name of PEERS) expect(admin.peers[name].asked.at(-1)).toBe('/health/ready');
   });
 
   it.each(PEERS)('responds with 503 naming %s when that is not ready', async (name) => {
     admin.peers[name].behaviour = 'not ready';
     await eventually(async () => {
-      const answer = await admin.get('/healthz');
-      expect(answer.status).toBe(503);
-      expect(answer.body).toEqual({
+      const response = await admin.get('/healthz');
+      expect(response.status).toBe(503);
+      expect(response.body).toEqual({
         ...refusal('DEPENDENCY_UNAVAILABLE'),
         error: `Not ready: ${name}.`,
         details: [name],
@@ -36,13 +36,13 @@ describe('GET /healthz', () => {
     admin.peers.grids.behaviour = 'silent';
     admin.peers['media-worker'].behaviour = 'silent';
     await eventually(async () => {
-      const answer = await admin.get('/healthz');
-      expect(answer.status).toBe(503);
-      expect(answer.body).toMatchObject({ details: ['grids', 'media-worker'] });
+      const response = await admin.get('/healthz');
+      expect(response.status).toBe(503);
+      expect(response.body).toMatchObject({ details: ['grids', 'media-worker'] });
     });
   });
 
-  it('does not take a redirect for an answer', async () => {
+  it('does not take a redirect for a response', async () => {
     admin.peers.auth.behaviour = 'redirecting';
     await eventually(async () =>
       expect((await admin.get('/healthz')).body).toMatchObject({ details: ['auth'] }),
@@ -60,8 +60,8 @@ describe('GET /healthz', () => {
     const asked = () => PEERS.map((name) => admin.peers[name].asked.length);
     await eventually(async () => expect((await admin.get('/healthz')).status).toBe(200));
     const before = asked();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => admin.get('/healthz')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => admin.get('/healthz')));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     // A second may end in the middle.
     asked().forEach((count, at) => expect(count - (before[at] ?? 0)).toBeLessThanOrEqual(1));
   });

@@ -41,10 +41,10 @@ afterEach(() => {
 });
 
 async function five() {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     FIVE.map(async (path) => [path, await dashboard.get(path, dashboard.boss, AT_MOST)] as const),
   );
-  return Object.fromEntries(answers) as Record<(typeof FIVE)[number], (typeof answers)[number][1]>;
+  return Object.fromEntries(responses) as Record<(typeof FIVE)[number], (typeof responses)[number][1]>;
 }
 
 describe('the dashboard where grids hangs', () => {
@@ -146,7 +146,7 @@ describe('the dashboard where auth hangs', () => {
 
   it('refuses in time whom auth never called an admin', async () => {
     peers.auth.hang();
-    const answer = await dashboard.get('/stats', dashboard.stranger, AT_MOST);
-    expect(answer).toMatchObject({ status: 503, body: refusal('DEPENDENCY_UNAVAILABLE') });
+    const response = await dashboard.get('/stats', dashboard.stranger, AT_MOST);
+    expect(response).toMatchObject({ status: 503, body: refusal('DEPENDENCY_UNAVAILABLE') });
   });
 });

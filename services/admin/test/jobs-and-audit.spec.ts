@@ -112,9 +112,9 @@ describe('GET /api/admin/audit', () => {
   });
 
   it('comes whole as CSV', async () => {
-    const answer = await dashboard.get('/audit?format=csv');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
-    const lines = String(answer.body).split('\r\n');
+    const response = await dashboard.get('/audit?format=csv');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
+    const lines = String(response.body).split('\r\n');
     expect(lines[0]).toBe('at,actor,actorId,actorName,action,subjectId,subjectName,from,to');
     expect(lines).toHaveLength(7);
   });

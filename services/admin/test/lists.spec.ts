@@ -26,9 +26,9 @@ describe.each(['messages', 'waitlist'])('GET /api/admin/%s', (list) => {
   });
 
   it('comes whole as CSV', async () => {
-    const answer = await dashboard.get(`/${list}?format=csv`);
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${list}.csv"`);
-    const lines = String(answer.body).split('\r\n');
+    const response = await dashboard.get(`/${list}?format=csv`);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${list}.csv"`);
+    const lines = String(response.body).split('\r\n');
     expect(lines).toHaveLength(232);
     expect(lines[0]).toMatch(/^createdAt,name,email/);
   });

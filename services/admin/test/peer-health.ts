@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a played process answers the question whether it is ready. */
+/** How a played process responds to the question whether it is ready. */
 export type Behaviour = 'ready' | 'not ready' | 'silent' | 'redirecting';
 
 const ANSWERS: Readonly<Record<Behaviour, (response: ServerResponse) => void>> = {

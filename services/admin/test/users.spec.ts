@@ -10,26 +10,28 @@ afterAll(() => dashboard.stop());
 
 describe('GET /api/admin/users', () => {
   it('returns a page with the counts of its people, and how many there are', async () => {
-    const answer = await dashboard.get('/users?page=2&limit=100');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-total-count')).toBe('1203');
-    const users = answer.body as AdminUser[];
+    const response = await dashboard.get('/users?page=2&limit=100');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-total-count')).toBe('1203');
+    const users = response.body as AdminUser[];
     expect(users).toHaveLength(100);
     expect(users[0]).toEqual({ ...dashboard.users[100], gridCount: 1, photoCount: 100 });
   });
 
   it('finds by the beginning of a name', async () => {
-    const answer = await dashboard.get('/users?search=person-12');
-    expect((answer.body as AdminUser[]).every(({ username }) => username.startsWith('person-12'))).toBe(true);
-    expect(answer.headers.get('x-total-count')).toBe('14');
+    const response = await dashboard.get('/users?search=person-12');
+    expect((response.body as AdminUser[]).every(({ username }) => username.startsWith('person-12'))).toBe(
+      true,
+    );
+    expect(response.headers.get('x-total-count')).toBe('14');
     expect((await dashboard.get('/users?search=nobody')).body).toEqual([]);
   });
 
   it.each(['page=51&limit=100', 'page=0', 'limit=101', 'sort=password', 'order=up', 'page=x'])(
     'refuses ?%s',
     async (query) => {
-      const answer = await dashboard.get(`/users?${query}`);
-      expect([answer.status, answer.body]).toMatchObject([400, { code: 'VALIDATION_FAILED' }]);
+      const response = await dashboard.get(`/users?${query}`);
+      expect([response.status, response.body]).toMatchObject([400, { code: 'VALIDATION_FAILED' }]);
     },
   );
 
@@ -43,11 +45,11 @@ describe('GET /api/admin/users', () => {
 
 describe('GET /api/admin/users.csv', () => {
   it('streams everybody in the order of ids, and lets no spreadsheet take a name for a formula', async () => {
-    const answer = await dashboard.get('/users.csv');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
-    const lines = String(answer.body).split('\r\n');
+    const response = await dashboard.get('/users.csv');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
+    const lines = String(response.body).split('\r\n');
     expect(lines).toHaveLength(1_205);
     expect(lines[0]).toBe('id,username,email,subscriptionTier,isAdmin,gridCount,photoCount,createdAt');
     expect(lines[2]).toBe(
@@ -64,9 +66,9 @@ describe('POST /api/admin/upgrade-user', () => {
   it('puts somebody on a plan, and says to auth which admin it was [6.4]', async () => {
     const { id } = dashboard.users[4]!;
     for (const tier of ['creator', 'free'] as const) {
-      const answer = await change({ userId: id, tier });
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ ...dashboard.users[4], subscriptionTier: tier });
+      const response = await change({ userId: id, tier });
+      expect(response.status).toBe(200);
+      expect(response.body).toEqual({ ...dashboard.users[4], subscriptionTier: tier });
       expect(dashboard.tierChanges.at(-1)).toEqual({ userId: id, tier, by: dashboard.boss.sub });
     }
   });

@@ -16,13 +16,13 @@ const logIn = (email: string, password: string) =>
 
 describe('POST /api/signup', () => {
   it('responds with 201 with a working token and the user [7.4]', async () => {
-    const answer = await signUp({
+    const response = await signUp({
       username: '  Ann ',
       email: ' Ann@Example.com ',
       password: 'a good password',
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body.user).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body.user).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       username: 'Ann',
       email: 'Ann@Example.com',
@@ -35,18 +35,18 @@ describe('POST /api/signup', () => {
       keepPostingPictures: true,
       limits: PLANS.free,
     });
-    expect(await auth.statusOf(answer.body.token)).toBe(200);
+    expect(await auth.statusOf(response.body.token)).toBe(200);
   });
 
   it('refuses an address that is taken in another case', async () => {
     await auth.signUp('berta');
-    const answer = await signUp({
+    const response = await signUp({
       username: 'other',
       email: 'BERTA@EXAMPLE.COM',
       password: 'a good password',
     });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(409);
+    expect(response.body).toEqual({
       ...refusal('EMAIL_TAKEN'),
       error: 'An account with this email already exists.',
     });
@@ -55,9 +55,9 @@ describe('POST /api/signup', () => {
   it('refuses a user name that is taken in another case, and makes no account', async () => {
     await auth.signUp('carla');
     const body = { username: 'CARLA', email: 'carla2@example.com', password: 'a good password' };
-    const answer = await signUp(body);
-    expect(answer.status).toBe(409);
-    expect(answer.body).toEqual({ ...refusal('USERNAME_TAKEN'), error: 'This username is already taken.' });
+    const response = await signUp(body);
+    expect(response.status).toBe(409);
+    expect(response.body).toEqual({ ...refusal('USERNAME_TAKEN'), error: 'This username is already taken.' });
     expect((await signUp({ ...body, username: 'carla2' })).status).toBe(201);
   });
 
@@ -69,28 +69,28 @@ describe('POST /api/signup', () => {
     [{ email: { $gt: '' } }, 'email', expect.any(String) as string],
   ])('refuses %j and names the field', async (wrong, path, message) => {
     const good = { username: 'dora', email: 'dora@example.com', password: 'a good password' };
-    const answer = await signUp({ ...good, ...wrong });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ ...refusal('VALIDATION_FAILED'), details: [{ path, message }] });
+    const response = await signUp({ ...good, ...wrong });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ ...refusal('VALIDATION_FAILED'), details: [{ path, message }] });
   });
 
   it('gives an address to one of 20 who ask for it at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         signUp({ username: `racer${index}`, email: 'race@example.com', password: 'a good password' }),
       ),
     );
-    const codes = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()).sort();
+    const codes = responses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()).sort();
     expect(codes).toEqual(['201', ...Array.from({ length: 19 }, () => '409 EMAIL_TAKEN')]);
   });
 
   it('gives a user name to one of 20 who ask for it at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         signUp({ username: 'Sought', email: `sought${index}@example.com`, password: 'a good password' }),
       ),
     );
-    const codes = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()).sort();
+    const codes = responses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()).sort();
     expect(codes).toEqual(['201', ...Array.from({ length: 19 }, () => '409 USERNAME_TAKEN')]);
   });
 
@@ -105,9 +105,9 @@ describe('POST /api/signup', () => {
         email: `fold${number}-${Buffer.from(one).toString('hex')}@example.com`,
         password: 'a good password',
       });
-    const answers = await Promise.all([ask(one, 1), ask(other, 2)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    const responses = await Promise.all([ask(one, 1), ask(other, 2)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toEqual({
       ...refusal('USERNAME_TAKEN'),
       error: 'This username is already taken.',
     });
@@ -127,10 +127,10 @@ describe('POST /api/signup', () => {
 describe('POST /api/login', () => {
   it('responds with 200 with a token and the user, whatever the case of the address', async () => {
     const person = await auth.signUp();
-    const answer = await logIn(person.email.toUpperCase(), person.password);
-    expect(answer.status).toBe(200);
-    expect(answer.body.user).toEqual(person.user);
-    expect(await auth.statusOf(answer.body.token)).toBe(200);
+    const response = await logIn(person.email.toUpperCase(), person.password);
+    expect(response.status).toBe(200);
+    expect(response.body.user).toEqual(person.user);
+    expect(await auth.statusOf(response.body.token)).toBe(200);
   });
 
   it('says the same of a wrong password and of an unknown address', async () => {
@@ -138,9 +138,9 @@ describe('POST /api/login', () => {
     const wrong = await logIn(person.email, 'not the password');
     const unknown = await logIn('nobody@example.com', 'not the password');
     const expected = { ...refusal('INVALID_CREDENTIALS'), error: 'Invalid email or password' };
-    for (const answer of [wrong, unknown]) {
-      expect(answer.status).toBe(401);
-      expect(answer.body).toEqual(expected);
+    for (const response of [wrong, unknown]) {
+      expect(response.status).toBe(401);
+      expect(response.body).toEqual(expected);
     }
   });
 
@@ -157,27 +157,27 @@ describe('POST /api/login', () => {
   });
 
   it('refuses what is no address with 400', async () => {
-    const answer = await logIn('nobody', 'a good password');
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject(refusal('VALIDATION_FAILED'));
+    const response = await logIn('nobody', 'a good password');
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject(refusal('VALIDATION_FAILED'));
   });
 });
 
 describe('GET /api/user', () => {
   it('returns the user, not to be stored', async () => {
     const person = await auth.signUp();
-    const answer = await auth.call<User>('GET', '/api/user', { token: person.token });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(person.user);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('etag')).toBeNull();
-    expect(answer.headers.get('x-renewed-token')).toBeNull();
+    const response = await auth.call<User>('GET', '/api/user', { token: person.token });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual(person.user);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('etag')).toBeNull();
+    expect(response.headers.get('x-renewed-token')).toBeNull();
   });
 
   it('responds with 401 without a token', async () => {
-    const answer = await auth.call('GET', '/api/user');
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ ...refusal('UNAUTHENTICATED'), error: 'Please log in.' });
+    const response = await auth.call('GET', '/api/user');
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ ...refusal('UNAUTHENTICATED'), error: 'Please log in.' });
   });
 });
 
@@ -187,9 +187,9 @@ describe('PUT /api/user/username', () => {
 
   it('returns the renamed user, and frees the old name', async () => {
     const person = await auth.signUp('emma');
-    const answer = await rename(person.token, ' Emma Two ');
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ ...person.user, username: 'Emma Two' });
+    const response = await rename(person.token, ' Emma Two ');
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ ...person.user, username: 'Emma Two' });
     const next = { username: 'EMMA', email: 'emma-next@example.com', password: 'a good password' };
     expect((await signUp(next)).status).toBe(201);
   });
@@ -202,9 +202,9 @@ describe('PUT /api/user/username', () => {
   it('refuses a name that someone else has, and changes nothing', async () => {
     await auth.signUp('gerda');
     const person = await auth.signUp();
-    const answer = await rename(person.token, 'Gerda');
-    expect(answer.status).toBe(409);
-    expect(answer.body).toEqual(refusal('USERNAME_TAKEN'));
+    const response = await rename(person.token, 'Gerda');
+    expect(response.status).toBe(409);
+    expect(response.body).toEqual(refusal('USERNAME_TAKEN'));
     const after = await auth.call<User>('GET', '/api/user', { token: person.token });
     expect(after.body).toEqual(person.user);
   });
@@ -225,11 +225,11 @@ describe('PUT /api/user/settings', () => {
     const before = await auth.call<User>('GET', '/api/user', { token });
     expect(before.body.keepPostingPictures).toBe(true);
     for (const keepPostingPictures of [false, true]) {
-      const answer = await auth.call<User>('PUT', '/api/user/settings', {
+      const response = await auth.call<User>('PUT', '/api/user/settings', {
         token,
         body: { keepPostingPictures },
       });
-      expect(answer).toMatchObject({ status: 200, body: { keepPostingPictures } });
+      expect(response).toMatchObject({ status: 200, body: { keepPostingPictures } });
       expect((await auth.call<User>('GET', '/api/user', { token })).body).toMatchObject({
         keepPostingPictures,
       });
@@ -249,9 +249,9 @@ describe('PUT /api/user/instagram-accounts', () => {
 
   it('drops blanks and leading @, and keeps the rest [3.1] [5.6]', async () => {
     const person = await auth.signUp();
-    const answer = await put(person.token, ['@one', '', '  ', ' @@two ', 'three']);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ instagramAccounts: ['one', 'two', 'three'] });
+    const response = await put(person.token, ['@one', '', '  ', ' @@two ', 'three']);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ instagramAccounts: ['one', 'two', 'three'] });
     const user = await auth.call<User>('GET', '/api/user', { token: person.token });
     expect(user.body.instagramAccounts).toEqual(['one', 'two', 'three']);
   });
@@ -286,8 +286,8 @@ describe('PUT /api/user/instagram-accounts', () => {
 describe('what is not there', () => {
   it('is 404 in the shape of the contract', async () => {
     const { token } = await auth.signUp();
-    const answer = await auth.call('POST', '/api/nothing', { token, body: { email: 'ann@example.com' } });
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual(refusal('NOT_FOUND'));
+    const response = await auth.call('POST', '/api/nothing', { token, body: { email: 'ann@example.com' } });
+    expect(response.status).toBe(404);
+    expect(response.body).toEqual(refusal('NOT_FOUND'));
   });
 });

@@ -13,8 +13,8 @@ import { readAuthEnv } from '../src/env.js';
 // The machine may be busy with other tests.
 jest.setTimeout(30_000);
 
-/** An answer with its body read; `body` is null where there is none. */
-export interface Answer<Body = unknown> {
+/** A response with its body read; `body` is null where there is none. */
+export interface ApiResponse<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
@@ -63,7 +63,11 @@ export class AuthServer {
     return this.running.app;
   }
 
-  async call<Body = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answer<Body>> {
+  async call<Body = unknown>(
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<ApiResponse<Body>> {
     const { token, body, headers = {} } = options;
     const response = await fetch(`${this.running.url}${path}`, {
       method,
@@ -86,18 +90,18 @@ export class AuthServer {
   async signUp(name = `p${randomBytes(6).toString('hex')}`): Promise<Person> {
     const email = `${name}@example.com`;
     const password = 'a good password';
-    const answer = await this.call<SessionResponse>('POST', '/api/signup', {
+    const response = await this.call<SessionResponse>('POST', '/api/signup', {
       body: { username: name, email, password },
     });
-    if (answer.status !== 201) throw new Error(`sign-up: ${JSON.stringify(answer.body)}`);
-    return { ...answer.body, email, password };
+    if (response.status !== 201) throw new Error(`sign-up: ${JSON.stringify(response.body)}`);
+    return { ...response.body, email, password };
   }
 
   /** Another session of someone. */
   async logIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {
-    const answer = await this.call<SessionResponse>('POST', '/api/login', { body: { email, password } });
-    if (answer.status !== 200) throw new Error(`log-in: ${JSON.stringify(answer.body)}`);
-    return answer.body.token;
+    const response = await this.call<SessionResponse>('POST', '/api/login', { body: { email, password } });
+    if (response.status !== 200) throw new Error(`log-in: ${JSON.stringify(response.body)}`);
+    return response.body.token;
   }
 
   /** 200 where the token is good, 401 where it is not. */

@@ -8,7 +8,7 @@ import {
   type Session,
 } from '@tessera/contracts';
 import { AppError, Clock, MessageClient, ServiceTokens } from '@tessera/service-kit';
-import { answer, playPeer, serviceKey, type PlayedPeer } from '@tessera/testing';
+import { respondTo, playPeer, serviceKey, type PlayedPeer } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { AuthServer, refusal, type Person } from './auth-server.js';
 
@@ -21,7 +21,7 @@ let auth: AuthServer;
 let asMedia: MessageClient;
 beforeAll(async () => {
   media = await playPeer('media', [
-    answer(readyExport, ({ userId }) => {
+    respondTo(readyExport, ({ userId }) => {
       if (!owners.has(userId)) throw new AppError('NOT_FOUND');
       return { exportId: ZIP };
     }),

@@ -95,7 +95,7 @@ describe('the answer to a contact message', () => {
     const users = auth.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('users');
     await users.updateOne({ _id: user.id }, { $unset: { verification: 1 } });
     await answer(message.id, 'Drag it.');
-    const { messages } = personData.answer.parse(await auth.app.get(ExportService).person(user.id));
+    const { messages } = personData.response.parse(await auth.app.get(ExportService).person(user.id));
     expect(messages).toMatchObject([
       { subject: 'A question', answer: { text: 'Drag it.', at: expect.any(String) as string } },
     ]);

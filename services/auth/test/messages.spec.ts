@@ -167,7 +167,7 @@ describe('the operator’s command', () => {
     );
     const nowhere = { ...wrongKey, AUTH_TCP: '127.0.0.1:1' };
     await expect(runOperatorCommand(['admin', 'a@b.de'], readOperatorEnv(nowhere))).rejects.toThrow(
-      'does not answer',
+      'does not respond',
     );
   });
 

@@ -55,8 +55,11 @@ describe('GET /api/user/plan/prices', () => {
 describe('POST /api/create-checkout-session with what the person has seen', () => {
   it('leads to the checkout of that sum, in that currency [7.5]', async () => {
     const seen = { amount: 90, currency: 'USD' };
-    const answer = await startCheckout(auth, await auth.signUp(), { priceId: 'price_premium_yearly', seen });
-    expect(answer.status).toBe(200);
+    const response = await startCheckout(auth, await auth.signUp(), {
+      priceId: 'price_premium_yearly',
+      seen,
+    });
+    expect(response.status).toBe(200);
     expect(stripe.calls.at(-1)?.fields).toMatchObject({
       'line_items[0][price]': 'price_of_a_year',
       'adaptive_pricing[enabled]': 'false',

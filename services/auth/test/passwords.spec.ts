@@ -22,9 +22,9 @@ const canLogIn = async (person: Person, password: string) =>
 describe('PUT /api/user/password', () => {
   it('returns the user, and from then on only the new password logs in', async () => {
     const person = await auth.signUp();
-    const answer = await change(person.token, person.password, 'a better password');
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(person.user);
+    const response = await change(person.token, person.password, 'a better password');
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual(person.user);
     expect(await canLogIn(person, person.password)).toBe(false);
     expect(await canLogIn(person, 'a better password')).toBe(true);
   });
@@ -57,9 +57,9 @@ describe('PUT /api/user/password', () => {
   it('refuses a wrong current password with 400, and nobody is logged out', async () => {
     const person = await auth.signUp();
     const other = await auth.logIn(person);
-    const answer = await change(person.token, 'not the password', 'a better password');
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({
+    const response = await change(person.token, 'not the password', 'a better password');
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({
       ...refusal('WRONG_PASSWORD'),
       error: 'The current password is not right.',
     });
@@ -70,11 +70,11 @@ describe('PUT /api/user/password', () => {
 
   it('lets one of several changes at once through', async () => {
     const person = await auth.signUp();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map((number) => change(person.token, person.password, `password ${number}`)),
     );
-    const won = answers.findIndex(({ status }) => status === 200);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    const won = responses.findIndex(({ status }) => status === 200);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
     expect(await canLogIn(person, `password ${won + 1}`)).toBe(true);
   });
 
@@ -93,12 +93,12 @@ describe('PUT /api/user/password', () => {
       newPassword: 'a new password',
       confirmPassword: 'a new password',
     };
-    const answer = await auth.call<{ details: unknown[] }>('PUT', '/api/user/password', {
+    const response = await auth.call<{ details: unknown[] }>('PUT', '/api/user/password', {
       token,
       body: { ...good, ...wrong },
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body.details).toContainEqual({ path, message });
+    expect(response.status).toBe(400);
+    expect(response.body.details).toContainEqual({ path, message });
   });
 
   it('refuses a stranger with 401', async () => {

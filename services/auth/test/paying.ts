@@ -2,7 +2,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { CheckoutResponse } from '@tessera/contracts';
 import { PlayedStripe } from '@tessera/testing';
 import type { Connection } from 'mongoose';
-import { AuthServer, PUBLIC_URL, type Answer, type Person } from './auth-server.js';
+import { AuthServer, PUBLIC_URL, type ApiResponse, type Person } from './auth-server.js';
 
 export const CHECKOUT = {
   priceId: 'price_premium_monthly',
@@ -15,7 +15,7 @@ export const startCheckout = (
   auth: AuthServer,
   { token }: Pick<Person, 'token'>,
   body: object = {},
-): Promise<Answer<CheckoutResponse>> =>
+): Promise<ApiResponse<CheckoutResponse>> =>
   auth.call('POST', '/api/create-checkout-session', { token, body: { ...CHECKOUT, ...body } });
 
 interface StoredUser {

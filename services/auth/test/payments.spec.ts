@@ -46,9 +46,9 @@ async function happens(
 describe('POST /api/create-checkout-session', () => {
   it('returns the address of a checkout for this person, this price and the way back [7.5]', async () => {
     const person = await auth.signUp();
-    const answer = await checkout(person);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await checkout(person);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       checkoutUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/pay\/cs_/) as string,
     });
     const [made] = stripe.calls;
@@ -82,8 +82,8 @@ describe('POST /api/create-checkout-session', () => {
 
   it('makes one customer of a person, however often and at once they ask', async () => {
     const person = await auth.signUp();
-    const answers = await Promise.all([checkout(person), checkout(person), checkout(person)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([checkout(person), checkout(person), checkout(person)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(sessions().map(({ fields }) => fields.customer)).size).toBe(1);
   });
 
@@ -96,8 +96,8 @@ describe('POST /api/create-checkout-session', () => {
     ['cancelUrl', `${PUBLIC_URL.replace('://', '://someone@')}/upgrade/cancel`],
     ['priceId', 'price_of_something_else'],
   ])('refuses %s %s with 400', async (field, value) => {
-    const answer = await checkout(await auth.signUp(), { [field]: value });
-    expect(answer).toMatchObject({
+    const response = await checkout(await auth.signUp(), { [field]: value });
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED', details: [{ path: field }] },
     });
@@ -105,8 +105,8 @@ describe('POST /api/create-checkout-session', () => {
   });
 
   it('refuses a visitor with 401', async () => {
-    const answer = await auth.call('POST', '/api/create-checkout-session', { body: CHECKOUT });
-    expect(answer).toMatchObject({ status: 401, body: refusal('UNAUTHENTICATED') });
+    const response = await auth.call('POST', '/api/create-checkout-session', { body: CHECKOUT });
+    expect(response).toMatchObject({ status: 401, body: refusal('UNAUTHENTICATED') });
   });
 
   it("responds with 503 'Failed to create checkout session' while Stripe fails [8.7]", async () => {
@@ -132,8 +132,8 @@ describe('POST /api/create-checkout-session', () => {
   it('is 503 PAYMENTS_NOT_CONFIGURED without keys, and so are events', async () => {
     const bare = await AuthServer.start();
     try {
-      const answer = await checkout(await bare.signUp(), {}, bare);
-      expect(answer).toMatchObject({
+      const response = await checkout(await bare.signUp(), {}, bare);
+      expect(response).toMatchObject({
         status: 503,
         body: {
           ...refusal('PAYMENTS_NOT_CONFIGURED'),
@@ -221,7 +221,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(stripe.calls.filter(({ route }) => route === 'GET /v1/subscriptions')).toHaveLength(2);
   });
 
-  it('an answer of Stripe that was overtaken does not replace the newer one', async () => {
+  it('a response of Stripe that was overtaken does not replace the newer one', async () => {
     const person = await customer();
     await happens(person, 'checkout.session.completed', [{}]);
     const release = stripe.holdNextList(person.customerId);
@@ -276,9 +276,9 @@ describe('POST /api/stripe/webhook', () => {
       { payload: `${payload} `, signature },
     ];
     for (const one of forged) {
-      const answer = await deliver(one);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject(refusal('VALIDATION_FAILED'));
+      const response = await deliver(one);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject(refusal('VALIDATION_FAILED'));
     }
     expect(await tierOf(person)).toBe('free');
   });

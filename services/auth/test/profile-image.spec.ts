@@ -1,20 +1,20 @@
 import { storePicture, type ProfileImageResponse, type User } from '@tessera/contracts';
 import { eraseAsset, JobQueues } from '@tessera/jobs';
 import { AppError, Clock, Outbox } from '@tessera/service-kit';
-import { answerFile, playPeer, type PlayedPeer } from '@tessera/testing';
+import { respondToFile, playPeer, type PlayedPeer } from '@tessera/testing';
 import { AuthServer, refusal, type Person } from './auth-server.js';
 
 const PICTURE = 'data:image/jpeg;base64,/9j/4AAQSkZJRg==';
 
 let media: PlayedPeer;
 let auth: AuthServer;
-/** What media was told to store, and how it answers. */
+/** What media was told to store, and how it responds. */
 const stored: string[] = [];
 let storing: () => Promise<void> = () => Promise.resolve();
 
 beforeAll(async () => {
   media = await playPeer('media', [
-    answerFile(storePicture, async ({ newMediaId, photoId }) => {
+    respondToFile(storePicture, async ({ newMediaId, photoId }) => {
       expect(photoId).toBeNull();
       await storing();
       stored.push(newMediaId);
@@ -95,8 +95,8 @@ describe('a profile picture', () => {
 
   it('of several at the same time is one of them, and the others are erased', async () => {
     const person = await auth.signUp();
-    const answers = await Promise.all([put(person), put(person), put(person)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([put(person), put(person), put(person)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const visible = await shown(person);
     const others = stored.filter((id) => `/media/${id}/master` !== visible);
     expect(others).toHaveLength(2);
@@ -142,9 +142,9 @@ describe('a profile picture', () => {
   });
 
   it('is taken from nobody without a token', async () => {
-    const answerToNobody = await auth.call('PUT', '/api/user/profile-image', {
+    const responseToNobody = await auth.call('PUT', '/api/user/profile-image', {
       body: { imageData: PICTURE },
     });
-    expect(answerToNobody.status).toBe(401);
+    expect(responseToNobody.status).toBe(401);
   });
 });

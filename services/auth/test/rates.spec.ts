@@ -1,7 +1,7 @@
 import { DEVICE_HEADER } from '@tessera/contracts';
 import { eventually, OwnRedis } from '@tessera/testing';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AuthServer, refusal, type Answer } from './auth-server.js';
+import { AuthServer, refusal, type ApiResponse } from './auth-server.js';
 
 jest.setTimeout(120_000);
 
@@ -20,8 +20,12 @@ const CALLS = {
 type Path = keyof typeof CALLS;
 const PATHS = Object.keys(CALLS) as Path[];
 
-const call = (server: AuthServer, path: Path, from: string, body: object = CALLS[path]): Promise<Answer> =>
-  server.call('POST', path, { body, headers: { 'x-forwarded-for': from } });
+const call = (
+  server: AuthServer,
+  path: Path,
+  from: string,
+  body: object = CALLS[path],
+): Promise<ApiResponse> => server.call('POST', path, { body, headers: { 'x-forwarded-for': from } });
 
 describe('one client address', () => {
   let redis: OwnRedis;
@@ -51,8 +55,8 @@ describe('one client address', () => {
         expect((await call(replica, path, HOME)).status).not.toBe(429);
       }
       for (const replica of replicas) {
-        const answer = await call(replica, path, HOME);
-        expect(answer).toMatchObject({ status: 429, body: refusal('RATE_LIMITED') });
+        const response = await call(replica, path, HOME);
+        expect(response).toMatchObject({ status: 429, body: refusal('RATE_LIMITED') });
       }
       expect((await call(replicas[0], path, STRANGER)).status).not.toBe(429);
     },
@@ -100,11 +104,11 @@ describe('one client address', () => {
 
   it('is counted by each replica alone while Redis is away', async () => {
     await redis.kill();
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (let count = 0; count < 5; count += 1) {
-      answers.push((await call(replicas[0], '/api/login', '203.0.113.77')).status);
+      responses.push((await call(replicas[0], '/api/login', '203.0.113.77')).status);
     }
-    expect(answers).toEqual([401, 401, 401, 401, 429]);
+    expect(responses).toEqual([401, 401, 401, 401, 429]);
   });
 });
 
@@ -122,9 +126,9 @@ describe('people who share an address', () => {
       headers: { 'x-forwarded-for': from, ...(device !== undefined && { [DEVICE_HEADER]: device }) },
     });
   /** How many of so many tries at once were let through. */
-  const letThrough = async (count: number, attempt: (number: number) => Promise<Answer>) => {
-    const answers = await Promise.all(Array.from({ length: count }, (_, number) => attempt(number)));
-    return answers.filter(({ headers }) => !headers.has('retry-after')).length;
+  const letThrough = async (count: number, attempt: (number: number) => Promise<ApiResponse>) => {
+    const responses = await Promise.all(Array.from({ length: count }, (_, number) => attempt(number)));
+    return responses.filter(({ headers }) => !headers.has('retry-after')).length;
   };
 
   it('are not delayed by one who tries a single account on and on', async () => {
@@ -172,9 +176,9 @@ describe('requests for a reset of one account', () => {
   it.each(['of someone', 'of nobody'])('%s cost a growing delay from the third on', async (whose) => {
     const email = whose === 'of nobody' ? 'nobody@example.com' : (await auth.signUp()).email;
     for (let count = 0; count < 3; count += 1) expect((await request(email, STRANGER)).status).toBe(200);
-    const answer = await request(email, STRANGER);
-    expect(answer).toMatchObject({ status: 429, body: refusal('RATE_LIMITED') });
-    const wait = Number(answer.headers.get('retry-after'));
+    const response = await request(email, STRANGER);
+    expect(response).toMatchObject({ status: 429, body: refusal('RATE_LIMITED') });
+    const wait = Number(response.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(15);
   });
@@ -194,9 +198,9 @@ describe('requests for a reset of one account', () => {
 
   it('do not slip through by coming at once', async () => {
     const { email } = await auth.signUp();
-    const answers = await statuses(email, STRANGER, 20);
-    expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(6);
-    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(14);
+    const responses = await statuses(email, STRANGER, 20);
+    expect(responses.filter((status) => status === 200).length).toBeLessThanOrEqual(6);
+    expect(responses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(14);
   });
 
   it('do not lock anyone out of another account', async () => {

@@ -207,9 +207,9 @@ describe('POST /api/reset/confirm', () => {
   it('takes a link once, however many come with it at the same time', async () => {
     const person = await auth.signUp();
     const token = await newToken(person);
-    const answers = await Promise.all([1, 2, 3, 4].map((number) => confirm(token, `password ${number}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
-    const won = answers.findIndex(({ status }) => status === 200);
+    const responses = await Promise.all([1, 2, 3, 4].map((number) => confirm(token, `password ${number}`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    const won = responses.findIndex(({ status }) => status === 200);
     expect(await canLogIn(person, `password ${won + 1}`)).toBe(true);
   });
 

@@ -30,7 +30,7 @@ async function unusedFor(days: number): Promise<Person> {
   return person;
 }
 
-/** Runs the sweep and its jobs as they are run so many days from now; answers whom mails went to. */
+/** Runs the sweep and its jobs as they are run so many days from now; returns whom mails went to. */
 async function sweepIn(days: number): Promise<string[]> {
   const told: string[] = [];
   const later = new Date(Date.now() + days * DAY);

@@ -20,9 +20,9 @@ describe('POST /api/logout', () => {
   it('responds with 204 and revokes the token at once, and no other', async () => {
     const person = await auth.signUp();
     const other = await auth.logIn(person);
-    const answer = await auth.call('POST', '/api/logout', { token: person.token });
-    expect(answer.status).toBe(204);
-    expect(answer.body).toBeNull();
+    const response = await auth.call('POST', '/api/logout', { token: person.token });
+    expect(response.status).toBe(204);
+    expect(response.body).toBeNull();
     expect(await auth.statusOf(person.token)).toBe(401);
     expect(await auth.statusOf(other)).toBe(200);
   });
@@ -45,11 +45,11 @@ describe('GET /api/sessions', () => {
       body: { email: person.email, password: person.password },
       headers: { 'user-agent': FIREFOX },
     });
-    const answer = await list(login.body.token);
-    expect(answer.status).toBe(200);
+    const response = await list(login.body.token);
+    expect(response.status).toBe(200);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string;
     const id = expect.stringMatching(/^[0-9a-f]{32}$/) as string;
-    expect(answer.body).toEqual([
+    expect(response.body).toEqual([
       { id, device: 'Firefox on Linux', startedAt: time, lastSeenAt: time, current: true },
       { id, device: 'Unknown device', startedAt: time, lastSeenAt: time, current: false },
     ]);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AuthServer, refusal, type Answer, type Person } from './auth-server.js';
+import { AuthServer, refusal, type ApiResponse, type Person } from './auth-server.js';
 
 let auth: AuthServer;
 beforeAll(async () => {
@@ -23,19 +23,19 @@ interface Delay {
   readonly failures: number;
   /** Seconds, as Retry-After says. */
   readonly wait: number;
-  readonly answer: Answer;
+  readonly response: ApiResponse;
 }
 
-/** Waits as the answer asks: a caller who asks on and on instead spends what its address may call in an hour. */
+/** Waits as the response asks: a caller who asks on and on instead spends what its address may call in an hour. */
 const waitOut = (seconds: number) => pause(seconds * 1_000);
 
 /** Guesses on and on until it is told to wait for at least so many seconds. */
-async function guessUntilDelayed(guess: () => Promise<Answer>, atLeast = 1): Promise<Delay> {
+async function guessUntilDelayed(guess: () => Promise<ApiResponse>, atLeast = 1): Promise<Delay> {
   for (let failures = 0; ;) {
-    const answer = await guess();
-    const wait = Number(answer.headers.get('retry-after'));
-    if (answer.status !== 429) failures += 1;
-    else if (wait >= atLeast) return { failures, wait, answer };
+    const response = await guess();
+    const wait = Number(response.headers.get('retry-after'));
+    if (response.status !== 429) failures += 1;
+    else if (wait >= atLeast) return { failures, wait, response };
     else await waitOut(wait);
   }
 }
@@ -46,7 +46,7 @@ describe('wrong passwords from one address', () => {
     const guess = () => attempt(person.email, 'wrong guess', HOME);
     const first = await guessUntilDelayed(guess);
     expect(first.failures).toBeGreaterThanOrEqual(2);
-    expect(first.answer.body).toEqual(refusal('RATE_LIMITED'));
+    expect(first.response.body).toEqual(refusal('RATE_LIMITED'));
     const later = await guessUntilDelayed(guess, 3);
     expect(later.wait).toBeLessThanOrEqual(2 ** (first.failures + later.failures - 2));
     // Even the right password waits, or a guesser would learn that it is right.
@@ -102,8 +102,8 @@ describe("the owner's own device", () => {
     });
   /** Logs in from home; gives what the browser is known by from then on. */
   async function ownDevice(person: Person): Promise<string> {
-    const answer = await attempt(person.email, person.password, HOME);
-    return answer.headers.get('x-device') ?? '';
+    const response = await attempt(person.email, person.password, HOME);
+    return response.headers.get('x-device') ?? '';
   }
 
   it('gets in after too many failures by others, from an address where nobody was seen before', async () => {
@@ -114,8 +114,8 @@ describe("the owner's own device", () => {
       await attempt(person.email, 'wrong guess', address(number));
     expect(await statusFrom(person, person.password, address(50))).toBe(429);
     expect((await fromDevice(person, person.password, address(50), 'f'.repeat(32))).status).toBe(429);
-    const answer = await fromDevice(person, person.password, address(50), device);
-    expect([answer.status, answer.headers.get('x-device')]).toEqual([200, device]);
+    const response = await fromDevice(person, person.password, address(50), device);
+    expect([response.status, response.headers.get('x-device')]).toEqual([200, device]);
   });
 
   it('gets in where others failed at the very address that it shares with them', async () => {
@@ -151,7 +151,7 @@ describe('guesses at the current password', () => {
       });
     const delayed = await guessUntilDelayed(() => guess('wrong guess'));
     expect(delayed.failures).toBeGreaterThanOrEqual(2);
-    expect(delayed.answer.body).toEqual(refusal('RATE_LIMITED'));
+    expect(delayed.response.body).toEqual(refusal('RATE_LIMITED'));
     await waitOut(delayed.wait);
     expect((await guess(password)).status).toBe(200);
   });

@@ -97,9 +97,9 @@ describe('a token', () => {
   });
 
   it.each(Object.keys(bad))('%s is 401', async (kind) => {
-    const answer = await auth.call('GET', '/api/user', { token: bad[kind]?.() });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual(refusal('UNAUTHENTICATED'));
+    const response = await auth.call('GET', '/api/user', { token: bad[kind]?.() });
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual(refusal('UNAUTHENTICATED'));
   });
 
   it('in another scheme or in the address is not looked at', async () => {

@@ -113,8 +113,8 @@ describe('the address of a new account', () => {
 describe('POST /api/verify', () => {
   it('takes a link once, however many come with it at the same time', async () => {
     const token = await newToken(await auth.signUp());
-    const answers = await Promise.all([1, 2, 3, 4].map(() => verify(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => verify(token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
     expect(await verify(token)).toMatchObject({
       ...INVALID,
       body: { message: 'This link is no longer valid. Log in and ask for a new one.' },

@@ -2,7 +2,7 @@ import type { BoardChange, BoardChangesResponse, Grid } from '@tessera/contracts
 import { BoardRepository } from '../src/boards/board.repository.js';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { TestGrids } from './harness.js';
-import type { Answer, ErrorResponse, Person } from './person.js';
+import type { ApiResponse, ErrorResponse, Person } from './person.js';
 import { newId } from './played-media.js';
 
 let service: TestGrids;
@@ -19,13 +19,13 @@ class Browser {
 
   constructor(readonly person: Person = service.person()) {}
 
-  call(...changes: BoardChange[]): Promise<Answer<BoardChangesResponse & ErrorResponse>> {
+  call(...changes: BoardChange[]): Promise<ApiResponse<BoardChangesResponse & ErrorResponse>> {
     this.seq += 1;
     return this.again(...changes);
   }
 
   /** The same call, whose response was lost. */
-  again(...changes: BoardChange[]): Promise<Answer<BoardChangesResponse & ErrorResponse>> {
+  again(...changes: BoardChange[]): Promise<ApiResponse<BoardChangesResponse & ErrorResponse>> {
     return this.person.call('POST', '/api/board/changes', { device: this.device, seq: this.seq, changes });
   }
 

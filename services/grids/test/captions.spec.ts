@@ -209,11 +209,11 @@ describe('the caption of a post', () => {
     expect(await read()).toEqual(['x', 'x', 'x']);
   });
 
-  it('is in every answer of a member, and in the export [D3.7]', async () => {
+  it('is in every response of a member, and in the export [D3.7]', async () => {
     const desk = await Desk.open('a');
     const { person, gridId, ids } = desk;
     const post = { description: 'a', caption: { photoId: ids.a, revision: 2, own: '' } };
-    const answers = [
+    const responses = [
       await desk.photo('b'),
       await desk.place('b', 2),
       (await desk.order('abc'))[1],
@@ -221,7 +221,7 @@ describe('the caption of a post', () => {
       await person.ok('PUT', desk.url('b', 'media-type'), { mediaType: 'photo' }),
       ...(await service.media.send(photosData, { userId: person.id, gridId, photoIds: [ids.b] })),
     ];
-    for (const answer of answers) expect(answer).toMatchObject(post);
+    for (const response of responses) expect(response).toMatchObject(post);
     const hidden = await person.ok<Photo>('PATCH', desk.url('c', 'visibility'), { isHidden: true });
     expect(hidden).toMatchObject(post);
     expect((await person.list(gridId, false)).map(({ description }) => description)).toEqual(['a', 'a', '']);

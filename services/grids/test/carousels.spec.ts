@@ -107,8 +107,8 @@ describe('making a carousel', () => {
     expect(full).toHaveLength(20);
     const [, other] = (await person.list(full[0]!.gridId)).filter((photo) => photo.carouselGroupId === null);
     const body = { carouselGroupId: groupId, carouselPosition: null };
-    const answered = await person.call<ErrorResponse>('PUT', `/api/photos/${other!.id}/carousel`, body);
-    expect(answered).toMatchObject({
+    const response = await person.call<ErrorResponse>('PUT', `/api/photos/${other!.id}/carousel`, body);
+    expect(response).toMatchObject({
       status: 403,
       body: {
         code: 'CAROUSEL_PHOTO_LIMIT',
@@ -242,9 +242,9 @@ describe('reordering and splitting', () => {
       { id: ids[1], carouselPosition: 3 },
     ];
     const path = `/api/carousels/${groupId}/reorder`;
-    const answered = await person.call<Photo[]>('PUT', path, { positions });
-    expect(answered.status).toBe(200);
-    expect(places(answered.body)).toEqual([
+    const response = await person.call<Photo[]>('PUT', path, { positions });
+    expect(response.status).toBe(200);
+    expect(places(response.body)).toEqual([
       [members[2], 0, 1],
       [members[0], 1, 1],
       [members[1], 2, 1],
@@ -262,9 +262,9 @@ describe('reordering and splitting', () => {
 
   it('splits into posts that follow the cover [D3.2]', async () => {
     const { person, gridId, ids, groupId, members } = await withCarousel(2);
-    const answered = await person.call<Photo[]>('POST', `/api/carousels/${groupId}/split`);
-    expect(answered.status).toBe(200);
-    expect(answered.body.map(({ id, position, mediaType }) => [id, position, mediaType])).toEqual([
+    const response = await person.call<Photo[]>('POST', `/api/carousels/${groupId}/split`);
+    expect(response.status).toBe(200);
+    expect(response.body.map(({ id, position, mediaType }) => [id, position, mediaType])).toEqual([
       [ids[1], 1, 'photo'],
       [members[0], 2, 'photo'],
       [members[1], 3, 'photo'],

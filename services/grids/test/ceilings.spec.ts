@@ -86,10 +86,10 @@ describe('a grid that others write all the time', () => {
     const photos = await person.photos(gridId, 3);
     jest.spyOn(service.get(GridArraysRepository), 'replace').mockResolvedValue(null);
     const began = Date.now();
-    const answered = await person.call('PUT', `/api/photos/${photos[2]}/position`, { position: 0 });
+    const response = await person.call('PUT', `/api/photos/${photos[2]}/position`, { position: 0 });
     expect(Date.now() - began).toBeGreaterThan(1_900);
-    expect(answered.status).toBe(503);
-    expect(answered.headers.get('retry-after')).toBe('1');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('1');
     expect(await person.order(gridId)).toEqual(photos);
   });
 });

@@ -1,6 +1,6 @@
 import type { Change, ChangesResponse, GridLists, Photo } from '@tessera/contracts';
 import type { TestGrids } from './harness.js';
-import type { Answer, ErrorResponse, Person } from './person.js';
+import type { ApiResponse, ErrorResponse, Person } from './person.js';
 import { newId } from './played-media.js';
 
 export const AT = '2026-11-22T12:00:00.000Z';
@@ -43,7 +43,10 @@ export class ChangesDesk {
       .join('');
   }
 
-  call(changes: readonly Change[], overrides: object = {}): Promise<Answer<ChangesResponse & ErrorResponse>> {
+  call(
+    changes: readonly Change[],
+    overrides: object = {},
+  ): Promise<ApiResponse<ChangesResponse & ErrorResponse>> {
     this.seq += 1;
     const body = { device: this.device, seq: this.seq, base: 0, changes, ...overrides };
     return this.person.call('POST', this.path, body);
@@ -58,9 +61,9 @@ export class ChangesDesk {
 
   /** A call of which nothing is refused. */
   async apply(...changes: Change[]): Promise<ChangesResponse> {
-    const answer = await this.send(changes);
-    if (answer.refused.length > 0) throw new Error(JSON.stringify(answer.refused));
-    return answer;
+    const response = await this.send(changes);
+    if (response.refused.length > 0) throw new Error(JSON.stringify(response.refused));
+    return response;
   }
 
   /** What the grid holds and where, as the call tells it; renaming it to what it is called changes nothing. */

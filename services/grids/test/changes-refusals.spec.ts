@@ -175,8 +175,8 @@ describe('two calls at once', () => {
   it('of one device with one number are one', async () => {
     const desk = await ChangesDesk.open(service, 3);
     const move: Change = { kind: 'move', ids: desk.id('a'), before: desk.id('c')[0]!, at: 0 };
-    const answers = await Promise.all([1, 2].map(() => desk.send([move], { seq: 1 })));
-    expect(answers.filter(({ applied }) => applied[0]?.inverse === null)).toHaveLength(1);
+    const responses = await Promise.all([1, 2].map(() => desk.send([move], { seq: 1 })));
+    expect(responses.filter(({ applied }) => applied[0]?.inverse === null)).toHaveLength(1);
     expect(await desk.shown()).toBe('bac||');
   });
 });

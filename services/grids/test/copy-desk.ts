@@ -2,7 +2,7 @@ import type { Copy, Photo } from '@tessera/contracts';
 import { eventually } from '@tessera/testing';
 import { ChangesDesk } from './changes-desk.js';
 import type { TestGrids } from './harness.js';
-import type { Answer, ErrorResponse, Person } from './person.js';
+import type { ApiResponse, ErrorResponse, Person } from './person.js';
 import { image, newId } from './played-media.js';
 
 /** A person with two grids, between which photos are copied. */
@@ -42,7 +42,7 @@ export class CopyDesk {
   }
 
   /** Of the first grid's photos by their names. */
-  call(names: string, overrides: object = {}): Promise<Answer<Copy & ErrorResponse>> {
+  call(names: string, overrides: object = {}): Promise<ApiResponse<Copy & ErrorResponse>> {
     const ids = this.from.id(names);
     this.id = newId();
     this.newIds = ids.map(() => newId());

@@ -67,10 +67,10 @@ describe('a description', () => {
 
   it('lets one of two win who saw the same revision', async () => {
     const { person, ids } = await withPhotos(1);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['one', 'two', 'three'].map((description) => edit(person, ids[0], 'description', { description }, 1)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
 });
 

@@ -80,13 +80,13 @@ describe('creating a grid', () => {
 
   it('stops at the plan, however many ask at once', async () => {
     const person = service.person('free');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () =>
         person.call<ErrorResponse>('POST', '/api/grids', { name: 'One of many' }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403, 403, 403, 403]);
-    const refused = answers.find(({ status }) => status === 403)?.body;
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403, 403, 403, 403]);
+    const refused = responses.find(({ status }) => status === 403)?.body;
     expect(refused).toMatchObject({
       code: 'GRID_LIMIT_REACHED',
       error: 'Free accounts can have up to 2 grids. Upgrade to Creator for unlimited grids.',
@@ -98,11 +98,11 @@ describe('creating a grid', () => {
   it('makes one for a key, in parallel too, and refuses the key for another request', async () => {
     const person = service.person();
     const key = { 'idempotency-key': 'first-grid' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => person.call<Grid>('POST', '/api/grids', { name: 'Mine' }, key)),
     );
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
+    expect(responses.every(({ status }) => status === 201)).toBe(true);
     expect(await person.ok('GET', '/api/grids')).toHaveLength(1);
     expect(await person.refusal('POST', '/api/grids', { name: 'Other' }, key)).toEqual([
       409,
@@ -151,8 +151,8 @@ describe('renaming, reordering and deleting grids', () => {
     const person = service.person();
     const a = await person.grid();
     const b = await person.grid();
-    const answers = await Promise.all([a, b].map(({ id }) => person.call('DELETE', `/api/grids/${id}`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const responses = await Promise.all([a, b].map(({ id }) => person.call('DELETE', `/api/grids/${id}`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
     const left = await person.ok<Grid[]>('GET', '/api/grids');
     expect(left).toHaveLength(1);
     const last = await person.call<ErrorResponse>('DELETE', `/api/grids/${left[0]?.id}`);
@@ -184,7 +184,7 @@ describe('the plan', () => {
     expect((await person.call(...asked)).status).toBe(204);
   });
 
-  it('is the token`s where auth does not answer', async () => {
+  it('is the token`s where auth does not respond', async () => {
     service.authAway = true;
     try {
       const person = service.person('free');

@@ -19,7 +19,7 @@ import {
   type RunningProcess,
 } from '@tessera/service-kit';
 import {
-  answer,
+  respondTo,
   declareRevocationsKnown,
   dropEverything,
   freePort,
@@ -79,19 +79,19 @@ export class TestGrids {
     service.queries.start();
     await declareRevocationsKnown(service.prefix);
     const auth = await playPeer('auth', [
-      answer(userPlan, ({ userId, session }) => {
+      respondTo(userPlan, ({ userId, session }) => {
         if (service.authAway) throw new Error('away');
         if (session) service.namedSessions.push(session);
         return service.plans.get(userId) ?? { tier: 'free', isAdmin: false };
       }),
-      answer(sessionCheck, () => ({ active: true })),
-      answer(mailPostingDay, (mail) => {
+      respondTo(sessionCheck, () => ({ active: true })),
+      respondTo(mailPostingDay, (mail) => {
         if (service.authAway) throw new Error('away');
         service.mailed.push(mail);
         return { mailed: true };
       }),
     ]);
-    const media = await playPeer('media', service.media.answers);
+    const media = await playPeer('media', service.media.responses);
     service.peers = [auth, media];
     service.env = await testEnv('grids', service.prefix, {
       AUTH_TCP: auth.address,

@@ -93,9 +93,9 @@ describe('moving many posts', () => {
       { id: e, position: 2 },
       { id: c, position: 5 },
     ];
-    const answered = await person.call<PhotoPosition[]>('PUT', '/api/photos/batch-position', { updates });
-    expect(answered.status).toBe(200);
-    expect(answered.body).toEqual([a, e, c, d, b].map((id, position) => ({ id, position })));
+    const response = await person.call<PhotoPosition[]>('PUT', '/api/photos/batch-position', { updates });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual([a, e, c, d, b].map((id, position) => ({ id, position })));
     expect(await person.order(gridId)).toEqual([a, e, c, d, b]);
   });
 
@@ -128,7 +128,7 @@ describe('moving many posts', () => {
     const shuffles = Array.from({ length: 15 }, (_, round) => ({
       updates: kept.map((id, index) => ({ id, position: (index * 7 + round * 3) % 25 })),
     }));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...shuffles.map((body) => person.call('PUT', '/api/photos/batch-position', body)),
       ...kept
         .slice(0, 10)
@@ -136,7 +136,7 @@ describe('moving many posts', () => {
       ...added.map((item) => service.media.insert(person, gridId, 3, [item]).then(() => ({ status: 200 }))),
       ...gone.map((id) => person.call('DELETE', `/api/photos/${id}`)),
     ]);
-    expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 300)).toEqual([]);
     const order = await person.order(gridId);
     expect([...order].sort()).toEqual([...kept, ...added.map(({ photoId }) => photoId)].sort());
     const positions = (await person.list(gridId)).map(({ position }) => position);
@@ -185,8 +185,8 @@ describe('a grid of 1,000 posts', () => {
   it('is listed and reordered whole', async () => {
     const { person, gridId, ids } = await withPhotos(1_000);
     const updates = ids.map((id, index) => ({ id, position: 999 - index }));
-    const answered = await person.ok<PhotoPosition[]>('PUT', '/api/photos/batch-position', { updates });
-    expect(answered.map(({ id }) => id)).toEqual([...ids].reverse());
+    const response = await person.ok<PhotoPosition[]>('PUT', '/api/photos/batch-position', { updates });
+    expect(response.map(({ id }) => id)).toEqual([...ids].reverse());
     const list = await person.ok<Photo[]>('GET', `/api/photos?gridId=${gridId}`);
     expect(list.map(({ id }) => id)).toEqual([...ids].reverse());
   });

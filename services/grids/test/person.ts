@@ -3,7 +3,7 @@ import type { SignedIn } from '@tessera/testing';
 import type { TestGrids } from './harness.js';
 import { image, newId } from './played-media.js';
 
-export interface Answer<Body> {
+export interface ApiResponse<Body> {
   readonly status: number;
   readonly body: Body;
   readonly headers: Headers;
@@ -35,7 +35,7 @@ export class Person {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer<Body>> {
+  ): Promise<ApiResponse<Body>> {
     const response = await fetch(`${this.service.url}${path}`, {
       method,
       headers: {
@@ -56,9 +56,9 @@ export class Person {
 
   /** A call that must succeed; its body. */
   async ok<Body = unknown>(method: string, path: string, body?: unknown): Promise<Body> {
-    const answered = await this.call<Body>(method, path, body);
-    if (answered.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answered)}`);
-    return answered.body;
+    const response = await this.call<Body>(method, path, body);
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response)}`);
+    return response.body;
   }
 
   /** A call that must fail; its status and code. */
@@ -68,8 +68,8 @@ export class Person {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<[number, string]> {
-    const answered = await this.call<ErrorResponse>(method, path, body, headers);
-    return [answered.status, answered.body?.code];
+    const response = await this.call<ErrorResponse>(method, path, body, headers);
+    return [response.status, response.body?.code];
   }
 
   grid(name = 'A grid'): Promise<Grid> {

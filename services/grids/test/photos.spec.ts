@@ -71,11 +71,11 @@ describe('inserting photos by message', () => {
   it('changes nothing when it is repeated, in parallel too', async () => {
     const { person, gridId } = await withGrid();
     const fresh = items(3);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => service.media.insert(person, gridId, 0, fresh)),
     );
     const ids = fresh.map(({ photoId }) => photoId);
-    for (const { photos } of answers) expect(photos.map(({ id }) => id)).toEqual(ids);
+    for (const { photos } of responses) expect(photos.map(({ id }) => id)).toEqual(ids);
     expect(await person.order(gridId)).toEqual(ids);
     await person.ok('DELETE', `/api/photos/${ids[1]}`);
     const again = await service.media.insert(person, gridId, 0, fresh);
@@ -86,11 +86,11 @@ describe('inserting photos by message', () => {
   it('never passes the plan, however many come at once, and takes all of a batch or none', async () => {
     const { person, gridId } = await withGrid('free');
     const batches = Array.from({ length: 8 }, () => items(2));
-    const answers = await Promise.allSettled(
+    const responses = await Promise.allSettled(
       batches.map((batch) => service.media.insert(person, gridId, 0, batch)),
     );
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
-    const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []));
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    const refused = responses.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []));
     expect(refused.map(({ code }) => code)).toEqual(Array(4).fill('PHOTO_LIMIT_REACHED'));
     expect(refused[0]?.details).toEqual({ limit: 9, current: 8, adding: 2 });
     expect(refused[0]?.message).toContain('You have 8 photos and are trying to add 2 more.');
@@ -224,11 +224,11 @@ describe('POST /api/photos', () => {
     const { person, gridId } = await withGrid('free');
     const [photo] = await person.photos(gridId, 1);
     const body = { gridId, position: 0, isPlaceholder: true, isHidden: false, url: '' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => person.call<Photo & ErrorResponse>('POST', '/api/photos', body)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403]);
-    const made = answers.find(({ status }) => status === 201)!;
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403]);
+    const made = responses.find(({ status }) => status === 201)!;
     expect(made.body).toMatchObject({
       isPlaceholder: true,
       url: null,
@@ -236,7 +236,7 @@ describe('POST /api/photos', () => {
       state: 'ready',
       thumbhash: null,
     });
-    expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({
+    expect(responses.find(({ status }) => status === 403)?.body).toMatchObject({
       code: 'PLACEHOLDER_LIMIT_REACHED',
       details: { limit: 1, current: 1, adding: 1 },
     });
@@ -280,11 +280,11 @@ describe('POST /api/photos', () => {
     const key = { 'idempotency-key': 'upload-1' };
     const body = { gridId, url: 'data:image/png;base64,AAAA' };
     service.media.asked = [];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => person.call<Photo>('POST', '/api/photos', body, key)),
     );
-    expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1);
-    expect(await person.order(gridId)).toEqual([answers[0]!.body.id]);
+    expect(new Set(responses.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1);
+    expect(await person.order(gridId)).toEqual([responses[0]!.body.id]);
     expect(await person.refusal('POST', '/api/photos', { ...body, position: 1 }, key)).toEqual([
       409,
       'IDEMPOTENCY_CONFLICT',

@@ -68,8 +68,8 @@ describe('filling a placeholder', () => {
   it('takes one of two pictures that come at once', async () => {
     const { person, gridId, placeholder } = await withPlaceholder();
     const pictures = [image(), image(), image()];
-    const answers = await Promise.allSettled(pictures.map((asset) => fill(person, placeholder.id, asset)));
-    const done = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.photos[0]?.url] : []));
+    const responses = await Promise.allSettled(pictures.map((asset) => fill(person, placeholder.id, asset)));
+    const done = responses.flatMap((one) => (one.status === 'fulfilled' ? [one.value.photos[0]?.url] : []));
     expect(done).toHaveLength(1);
     expect((await person.photo(gridId, placeholder.id)).url).toBe(done[0]);
   });
@@ -85,8 +85,8 @@ describe('filling a placeholder', () => {
     );
     service.plans.set(person.id, { tier: 'free', isAdmin: false });
     service.clockAhead(12_000);
-    const answers = await Promise.allSettled([a!, b!].map(({ id }) => fill(person, id, image())));
+    const responses = await Promise.allSettled([a!, b!].map(({ id }) => fill(person, id, image())));
     service.clockBack();
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(responses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });

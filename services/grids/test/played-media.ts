@@ -12,7 +12,7 @@ import {
   type Photo,
 } from '@tessera/contracts';
 import { AppError, MessageClient } from '@tessera/service-kit';
-import { answer, answerFile } from '@tessera/testing';
+import { respondTo, respondToFile } from '@tessera/testing';
 import { randomBytes } from 'node:crypto';
 import type { Person } from './person.js';
 
@@ -29,12 +29,12 @@ export class PlayedMedia {
   asked: string[] = [];
   /** Claimed, and grids was not asked about it since. */
   private readonly unconfirmed = new Set<string>();
-  /** The next question is answered with this failure. */
+  /** The next question gets this failure. */
   failure: AppError | null = null;
 
   constructor(private readonly client: () => MessageClient) {}
 
-  get answers() {
+  get responses() {
     const made = (userId: string, photoId: string | null, mediaId: string): AssetImage => {
       const failure = this.failure;
       this.failure = null;
@@ -45,16 +45,16 @@ export class PlayedMedia {
       return { mediaId, width, height, thumbhash, state };
     };
     return [
-      answerFile(storePicture, ({ userId, photoId, newMediaId }) => {
+      respondToFile(storePicture, ({ userId, photoId, newMediaId }) => {
         this.asked.push('store');
         return made(userId, photoId, newMediaId);
       }),
-      answer(copyAsset, ({ userId, mediaId, photoId, newMediaId }) => {
+      respondTo(copyAsset, ({ userId, mediaId, photoId, newMediaId }) => {
         this.asked.push('copy');
         if (this.assets.get(mediaId)?.ownerId !== userId) throw new AppError('NOT_FOUND');
         return made(userId, photoId, newMediaId);
       }),
-      answer(retryAsset, ({ userId, photoId, mediaId }) => {
+      respondTo(retryAsset, ({ userId, photoId, mediaId }) => {
         this.asked.push(retryAsset.name);
         const asset = this.assets.get(mediaId);
         if (asset?.ownerId !== userId || asset.photoId !== photoId) throw new AppError('NOT_FOUND');
@@ -62,7 +62,7 @@ export class PlayedMedia {
         const { width, height, thumbhash } = asset;
         return { mediaId, width, height, thumbhash, state: 'received' as const };
       }),
-      answer(claimAssets, ({ userId, claims }) => {
+      respondTo(claimAssets, ({ userId, claims }) => {
         this.asked.push('claim');
         if (this.failure) throw this.failure;
         return claims.flatMap(({ mediaId, photoId }) => {
@@ -74,7 +74,7 @@ export class PlayedMedia {
           return [{ mediaId, width, height, thumbhash, state, photoId, fresh: asset.photoId === null }];
         });
       }),
-      answer(releaseAssets, ({ userId, claims }) => {
+      respondTo(releaseAssets, ({ userId, claims }) => {
         this.asked.push('release');
         for (const { mediaId, photoId } of claims) {
           const asset = this.assets.get(mediaId);
@@ -83,8 +83,8 @@ export class PlayedMedia {
         }
         return { ok: true as const };
       }),
-      answer(mediaWorkDone, () => ({ ok: true as const })),
-      answer(assetImages, ({ mediaIds }) =>
+      respondTo(mediaWorkDone, () => ({ ok: true as const })),
+      respondTo(assetImages, ({ mediaIds }) =>
         mediaIds.flatMap((mediaId) => {
           const asset = this.assets.get(mediaId);
           if (!asset) return [];

@@ -31,7 +31,7 @@ const scenario = fc.record({
   insertions: fc.array(insertion, { minLength: 1, maxLength: 3 }),
 });
 
-/** The grid as grid-core has it; an inserted item's id is the server's to choose, and comes with the answer. */
+/** The grid as grid-core has it; an inserted item's id is the server's to choose, and comes with the response. */
 async function insert(
   grid: GridArrays,
   gridId: string,

@@ -2,7 +2,7 @@ import type { GridStateResponse, TransferResponse } from '@tessera/contracts';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
 import { ChangesDesk } from './changes-desk.js';
 import type { TestGrids } from './harness.js';
-import type { Answer, ErrorResponse, Person } from './person.js';
+import type { ApiResponse, ErrorResponse, Person } from './person.js';
 
 /** A person with two grids, between which photos go by one browser. */
 export class TransferDesk {
@@ -34,7 +34,7 @@ export class TransferDesk {
   }
 
   /** Of the first grid's photos by their names. */
-  call(names: string, overrides: object = {}): Promise<Answer<TransferResponse & ErrorResponse>> {
+  call(names: string, overrides: object = {}): Promise<ApiResponse<TransferResponse & ErrorResponse>> {
     this.seq += 1;
     const { device } = this.from;
     const ids = this.from.id(names);

@@ -146,13 +146,13 @@ describe('a move is refused whole', () => {
       ids: desk.from.id('b'),
       createdAt: AT,
     });
-    const answer = async (names: string, overrides: object = {}) => {
+    const response = async (names: string, overrides: object = {}) => {
       const { status, body } = await desk.call(names, overrides);
       return [status, body.code];
     };
-    expect(await answer('c', { to: desk.from.gridId })).toEqual([400, 'VALIDATION_FAILED']);
-    expect(await answer('b')).toEqual([400, 'VALIDATION_FAILED']);
-    expect(await answer('c', { copy: true })).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await response('c', { to: desk.from.gridId })).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await response('b')).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await response('c', { copy: true })).toEqual([400, 'VALIDATION_FAILED']);
     expect(await desk.shown()).toEqual(['abc', '']);
   });
 
@@ -205,15 +205,15 @@ describe('moves that race', () => {
   it('to two grids: one of them gets the photo', async () => {
     const desk = await TransferDesk.open(service, 1, 0);
     const third = await desk.person.grid();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       desk.call('a'),
       desk.call('a', { to: third.id, device: newId() }),
       desk.call('a', { device: newId() }),
       desk.call('a', { to: third.id, device: newId() }),
     ]);
-    const done = answers.filter(({ status }) => status === 200).length;
+    const done = responses.filter(({ status }) => status === 200).length;
     expect(done).toBeGreaterThanOrEqual(1);
-    expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    expect(responses.every(({ status }) => status === 200 || status === 404)).toBe(true);
     const [from, to] = await desk.shown();
     const { items } = await desk.state({ ...desk.to, gridId: third.id } as never);
     expect([from, to.length + items.length]).toEqual(['', 1]);

@@ -92,10 +92,10 @@ describe('a deleted photo', () => {
   it('comes back once when it is restored many times at once', async () => {
     const { person, gridId, ids } = await withPosts(3);
     await person.ok('DELETE', `/api/photos/${ids[1]}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => person.call('POST', `/api/photos/${ids[1]}/restore`)),
     );
-    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(responses.map(({ status }) => status)).toContain(200);
     expect(await person.order(gridId)).toEqual(ids);
   });
 

@@ -4,7 +4,7 @@ import { eventually, expireLocks, freePort, plainPng, signIn } from '@tessera/te
 import { setTimeout as pause } from 'node:timers/promises';
 import { MediaStore } from '../src/storage/media-store.js';
 import { BuiltProcess } from './support/built-process.js';
-import { Client, type Answer, type FormFile } from './support/client.js';
+import { Client, type ApiResponse, type FormFile } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
 import { startPlayground, type Playground } from './support/playground.js';
 import { GRID } from './support/played-grids.js';
@@ -55,26 +55,26 @@ async function expectWhole(photos: number): Promise<void> {
   expect([...owners].sort()).toEqual(assets.map(({ _id }) => _id).sort());
 }
 
-/** Sends again and again, as a browser does that lost the network, until there is an answer. */
-async function sendUntilAnswered<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+/** Sends again and again, as a browser does that lost the network, until there is a response. */
+async function sendUntilResponse<T>(send: () => Promise<ApiResponse<T>>): Promise<ApiResponse<T>> {
   return eventually(async () => {
-    const answer = await send();
-    if (answer.status >= 500) throw new Error(`${answer.status}`);
-    return answer;
+    const response = await send();
+    if (response.status >= 500) throw new Error(`${response.status}`);
+    return response;
   }, 30_000);
 }
 
 describe('the API process, killed', () => {
-  it('after the insert and before its answer, makes one thing of the same key', async () => {
+  it('after the insert and before its response, makes one thing of the same key', async () => {
     const sent = await files(3);
     let kills = 0;
     ground.grids.onPlaced = async () => {
       kills += 1;
       if (kills === 1) await api.kill();
     };
-    await expect(batch(sent, 'answer lost')).rejects.toThrow();
+    await expect(batch(sent, 'response lost')).rejects.toThrow();
     await api.start();
-    const { status, body } = await sendUntilAnswered(() => batch(sent, 'answer lost'));
+    const { status, body } = await sendUntilResponse(() => batch(sent, 'response lost'));
     expect({ status, inserted: ground.grids.inserted }).toEqual({ status: 201, inserted: 3 });
     expect(body.map(({ id }) => id)).toEqual([...ground.grids.photos.keys()]);
     await expectWhole(3);
@@ -90,7 +90,7 @@ describe('the API process, killed', () => {
       await api.kill();
       await first;
       await api.start();
-      const { status, body } = await sendUntilAnswered(() => batch(sent, key));
+      const { status, body } = await sendUntilResponse(() => batch(sent, key));
       expect({ moment, status, inserted: ground.grids.inserted }).toEqual({
         moment,
         status: 201,
@@ -106,7 +106,7 @@ describe('the API process, killed', () => {
 });
 
 /** Uploads to the API process of the test, whose variants are left to the worker. */
-function uploadedForWorker(bytes: Buffer, count: number): Promise<Answer<UploadedMedia>[]> {
+function uploadedForWorker(bytes: Buffer, count: number): Promise<ApiResponse<UploadedMedia>[]> {
   const here = new Client(ground.api.url, person);
   return ground.leftToWorker(async () => {
     const uploads = [];
@@ -161,7 +161,7 @@ describe('the worker process', () => {
     expect(await ground.storedFiles()).toHaveLength(3 * count);
   }, 150_000);
 
-  it('and the API end within their time when they are asked to, and answer what they have in hand', async () => {
+  it('and the API end within their time when they are asked to, and respond to what they have in hand', async () => {
     await api.stop();
     await Promise.all([api.start(), worker.start()]);
     const upload = client().form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg(3_000, 2_000) }]);

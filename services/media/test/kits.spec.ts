@@ -10,7 +10,7 @@ import { KitEraser } from '../src/kits/kit-eraser.js';
 import { KitDocument } from '../src/kits/kit.schema.js';
 import { anId } from './support/asset-factory.js';
 import { BuiltProcess } from './support/built-process.js';
-import { Client, type Answer, type Refused } from './support/client.js';
+import { Client, type ApiResponse, type Refused } from './support/client.js';
 import { PlayedAccount } from './support/played-account.js';
 import { startPlayground, type Playground } from './support/playground.js';
 
@@ -65,7 +65,8 @@ function plan(items: KitItem[]): void {
 
 const mediaOf = (index: number) => mediaIds[index % mediaIds.length]!;
 const BODY = { gridId: GRID, posts: { which: 'planned' }, cropped: false };
-const start = (body: object = BODY): Promise<Answer<Kit>> => client.send<Kit>('POST', '/api/media/kit', body);
+const start = (body: object = BODY): Promise<ApiResponse<Kit>> =>
+  client.send<Kit>('POST', '/api/media/kit', body);
 const state = async () => (await (await client.get('/api/media/kit', headers)).json()) as Kit;
 const link = () => client.send<ExportLink>('POST', '/api/media/kit/link', {});
 const kits = () => ground.api.app.get<Model<KitDocument>>(getModelToken(KitDocument.name));

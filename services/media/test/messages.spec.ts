@@ -52,8 +52,8 @@ describe('the state of assets', () => {
   it('is told of those that are there', async () => {
     const { mediaId, width, height, thumbhash } = await upload();
     const { _id: expiring } = await writeAsset(ground.assets, { expiringAt: new Date() });
-    const answer = await grids.send(assetImages, { mediaIds: [anId(), mediaId, expiring] });
-    expect(answer).toEqual([{ mediaId, width, height, thumbhash, state: 'ready' }]);
+    const response = await grids.send(assetImages, { mediaIds: [anId(), mediaId, expiring] });
+    expect(response).toEqual([{ mediaId, width, height, thumbhash, state: 'ready' }]);
     expect(await grids.send(assetImages, { mediaIds: [] })).toEqual([]);
   });
 

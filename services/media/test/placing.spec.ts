@@ -26,16 +26,16 @@ async function files(count: number): Promise<FormFile[]> {
 }
 
 async function uploaded(count: number): Promise<string[]> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     (await files(count)).map((file) => client.form<UploadedMedia>('/api/media', {}, [file])),
   );
-  return answers.map(({ body }) => body.mediaId);
+  return responses.map(({ body }) => body.mediaId);
 }
 
 const insert = (mediaIds: string[], key?: string) =>
   client.send<Photo[]>('POST', '/api/photos/batch', { gridId: GRID, position: 0, mediaIds }, key);
-const refusal = (answer: { status: number; body: unknown }) => {
-  const { status, body } = answer as Refused;
+const refusal = (response: { status: number; body: unknown }) => {
+  const { status, body } = response as Refused;
   return { status, code: body.code };
 };
 const claimOf = async (mediaId: string) => (await ground.assets.findById(mediaId).lean())?.photoId;
@@ -86,10 +86,10 @@ describe('a batch of media', () => {
 
   it('stays claimed where nobody knows what came of it, and a repeat with its key ends it', async () => {
     const mediaIds = await uploaded(2);
-    let answers = 0;
+    let responses = 0;
     ground.grids.onPlaced = () => {
-      answers += 1;
-      if (answers === 1) throw new Error('the answer was lost');
+      responses += 1;
+      if (responses === 1) throw new Error('the response was lost');
     };
     expect(refusal(await insert(mediaIds, 'lost'))).toEqual({ status: 503, code: 'DEPENDENCY_UNAVAILABLE' });
     const photoId = await claimOf(mediaIds[0] ?? '');
@@ -105,7 +105,7 @@ describe('a batch of media', () => {
   it('keeps the claims of photos that grids has, when a repeat is refused', async () => {
     const mediaIds = await uploaded(1);
     ground.grids.onPlaced = () => {
-      throw new Error('the answer was lost');
+      throw new Error('the response was lost');
     };
     await insert(mediaIds, 'refused later');
     ground.grids.onPlace = () => {
@@ -120,10 +120,10 @@ describe('a batch of media', () => {
 
   it('makes one thing of the same key, sent at once and again', async () => {
     const mediaIds = await uploaded(2);
-    const answers = await Promise.all([insert(mediaIds, 'once'), insert(mediaIds, 'once')]);
-    answers.push(await insert(mediaIds, 'once'));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => body.map(({ id }) => id).join())).size).toBe(1);
+    const responses = await Promise.all([insert(mediaIds, 'once'), insert(mediaIds, 'once')]);
+    responses.push(await insert(mediaIds, 'once'));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map(({ body }) => body.map(({ id }) => id).join())).size).toBe(1);
     expect(ground.grids.inserted).toBe(2);
     expect(refusal(await insert(mediaIds.slice(1), 'once')).code).toBe('IDEMPOTENCY_CONFLICT');
   });
@@ -156,8 +156,8 @@ describe('files that become photos in one call', () => {
 
   it('are all or nothing: one bad file takes the others with it', async () => {
     const good = await files(4);
-    const answer = await send([...good.slice(0, 2), { bytes: Buffer.from('<svg/>') }, ...good.slice(2)]);
-    expect(refusal(answer)).toEqual({ status: 415, code: 'UNSUPPORTED_IMAGE' });
+    const response = await send([...good.slice(0, 2), { bytes: Buffer.from('<svg/>') }, ...good.slice(2)]);
+    expect(refusal(response)).toEqual({ status: 415, code: 'UNSUPPORTED_IMAGE' });
     await expectNothingStored();
     expect(ground.grids.inserted).toBe(0);
   });
@@ -237,9 +237,9 @@ describe('a placeholder', () => {
   it('gets its picture, and the same one again without harm', async () => {
     const [mediaId = ''] = await uploaded(1);
     const photoId = anId();
-    for (const answer of [await fill(photoId, mediaId), await fill(photoId, mediaId)]) {
-      expect(answer).toMatchObject({ status: 200, body: { id: photoId, url: `/media/${mediaId}/master` } });
-      expect(answer.headers.get('x-grid-version')).toBe('1');
+    for (const response of [await fill(photoId, mediaId), await fill(photoId, mediaId)]) {
+      expect(response).toMatchObject({ status: 200, body: { id: photoId, url: `/media/${mediaId}/master` } });
+      expect(response.headers.get('x-grid-version')).toBe('1');
     }
     expect(await claimOf(mediaId)).toBe(photoId);
     expect(refusal(await fill(anId(), mediaId)).status).toBe(404);
@@ -293,9 +293,9 @@ describe('without grids', () => {
   it('shows it, and keeps what a repeat with the same key will need', async () => {
     const mediaIds = await uploaded(1);
     await ground.grids.close();
-    const answer = await insert(mediaIds, 'away');
-    expect(refusal(answer)).toEqual({ status: 503, code: 'DEPENDENCY_UNAVAILABLE' });
-    expect(answer.headers.get('retry-after')).toBe('1');
+    const response = await insert(mediaIds, 'away');
+    expect(refusal(response)).toEqual({ status: 503, code: 'DEPENDENCY_UNAVAILABLE' });
+    expect(response.headers.get('retry-after')).toBe('1');
     expect(await claimOf(mediaIds[0] ?? '')).toBeDefined();
   });
 });

@@ -6,7 +6,7 @@ import { AssetEraser } from '../src/assets/asset-eraser.js';
 import { AssetRepository } from '../src/assets/asset.repository.js';
 import { MediaStore } from '../src/storage/media-store.js';
 import { anId, hoursAgo, writeAsset } from './support/asset-factory.js';
-import { Client, type Answer, type Refused } from './support/client.js';
+import { Client, type ApiResponse, type Refused } from './support/client.js';
 import { damagedFiles, foreignFiles, photoJpeg } from './support/hostile-files.js';
 import { neighbour } from './support/neighbour.js';
 import { startPlayground, type Playground } from './support/playground.js';
@@ -37,12 +37,12 @@ const upload = async () =>
   (await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg(800, 533), field: 'file' }]))
     .body.mediaId;
 
-function send(mediaId: string, bytes: Buffer, as = client): Promise<Answer<PostingPicture>> {
+function send(mediaId: string, bytes: Buffer, as = client): Promise<ApiResponse<PostingPicture>> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
   return as.send('PUT', `/api/media/${mediaId}/posting`, form);
 }
-const codeOf = ({ status, body }: Answer<unknown>) => [status, (body as Refused['body']).code];
+const codeOf = ({ status, body }: ApiResponse<unknown>) => [status, (body as Refused['body']).code];
 const read = async (path: string) => Buffer.from(await (await client.get(path)).arrayBuffer());
 const sizeOf = async (path: string) => {
   const { format, width, height } = await sharp(await read(path)).metadata();
@@ -113,8 +113,8 @@ describe('a picture for posting', () => {
   it('is one file as a whole where several are sent at once', async () => {
     const mediaId = await upload();
     const files = [original, await photoJpeg(700, 700), await photoJpeg(500, 800)];
-    const answers = await Promise.all([...files, ...files].map((bytes) => send(mediaId, bytes)));
-    const won = answers.map(({ status }) => status).filter((status) => status === 200);
+    const responses = await Promise.all([...files, ...files].map((bytes) => send(mediaId, bytes)));
+    const won = responses.map(({ status }) => status).filter((status) => status === 200);
     expect(won.length).toBeGreaterThan(0);
     const asset = await ground.assets.findById(mediaId).lean();
     const { etag, bytes } = asset?.posting?.posting ?? {};

@@ -112,7 +112,7 @@ describe('claims that grids was not asked about yet', () => {
     expect([claimed, unconfirmedSince]).toEqual([photoId, undefined]);
   });
 
-  it('are given up where the answer to a fill was lost and its repeat was refused, and can fill again', async () => {
+  it('are given up where the response to a fill was lost and its repeat was refused, and can fill again', async () => {
     const [mediaId, photoId] = [await upload(), anId()];
     const fill = () => client.send<Photo>('PUT', `/api/photos/${photoId}/media`, { mediaId });
     const claim = async () => (await ground.assets.findById(mediaId).lean())?.photoId;
@@ -137,7 +137,7 @@ describe('claims that grids was not asked about yet', () => {
     expect(await claim()).toBe(photoId);
   });
 
-  it('are kept where grids does not answer', async () => {
+  it('are kept where grids does not respond', async () => {
     const photoId = anId();
     const { _id } = await writeAsset(ground.assets, { photoId, unconfirmedSince: hoursAgo(5) });
     await ground.grids.close();

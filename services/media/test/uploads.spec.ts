@@ -35,7 +35,7 @@ async function expectNothingStored(): Promise<void> {
 }
 
 describe('an upload', () => {
-  it('is stored, served and answered with what the page needs', async () => {
+  it('is stored, served and returned with what the page needs', async () => {
     const { status, body } = await upload(await photoJpeg(1_000, 500));
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -59,7 +59,7 @@ describe('an upload', () => {
     expect(await ground.uploadsInFlight()).toEqual([]);
   });
 
-  it('has all its variants before it is answered, and leaves nothing to the worker', async () => {
+  it('has all its variants before the response, and leaves nothing to the worker', async () => {
     const { body } = await upload(await photoJpeg(1_000, 500));
     const asset = await ground.assets.findById(body.mediaId).lean();
     const sizes = Object.entries({ master: [1_000, 500], display: [800, 400], thumb: [400, 200] });
@@ -146,13 +146,13 @@ describe('nothing is stored of', () => {
 
   it('two files, no file, and no form at all', async () => {
     const file = { bytes: await photoJpeg(), field: 'file' };
-    const answers = [
+    const responses = [
       await client.form('/api/media', {}, [file, file]),
       await client.form('/api/media', { note: 'nothing else' }, []),
       await client.send('POST', '/api/media', { url: 'data:' }),
     ] as Refused[];
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
-      answers.map(() => [400, 'VALIDATION_FAILED']),
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual(
+      responses.map(() => [400, 'VALIDATION_FAILED']),
     );
     await expectNothingStored();
   });
@@ -164,12 +164,12 @@ describe('nothing is stored of', () => {
     ['a boundary of 71 characters', `multipart/form-data; boundary="${'b'.repeat(71)}"`],
   ])('a form with %s', async (_what, type) => {
     for (const path of ['/api/media', '/api/photos/batch', '/api/carousels']) {
-      const answered = await fetch(ground.api.url + path, {
+      const response = await fetch(ground.api.url + path, {
         method: 'POST',
         headers: { ...person.headers, 'content-type': type },
         body: '--b\r\n',
       });
-      expect({ path, status: answered.status, body: (await answered.json()) as unknown }).toMatchObject({
+      expect({ path, status: response.status, body: (await response.json()) as unknown }).toMatchObject({
         path,
         status: 400,
         body: { code: 'VALIDATION_FAILED' },
@@ -256,10 +256,14 @@ describe('an upload that breaks off', () => {
 describe('an upload with a key', () => {
   it('makes one thing, however often it is sent', async () => {
     const bytes = await photoJpeg();
-    const answers = await Promise.all([upload(bytes, 'once'), upload(bytes, 'once'), upload(bytes, 'once')]);
-    answers.push(await upload(bytes, 'once'));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ body }) => body.mediaId)).size).toBe(1);
+    const responses = await Promise.all([
+      upload(bytes, 'once'),
+      upload(bytes, 'once'),
+      upload(bytes, 'once'),
+    ]);
+    responses.push(await upload(bytes, 'once'));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ body }) => body.mediaId)).size).toBe(1);
     expect(await ground.assets.countDocuments({})).toBe(1);
     expect((await ground.storedFiles()).sort()).toEqual(['display@', 'master@', 'thumb@']);
   });
@@ -306,11 +310,11 @@ describe('a process that has enough to do', () => {
   it('tells when to come back, and loses nothing that it took', async () => {
     const crowd = new Client(busy.api.url, signIn());
     const bytes = await photoJpeg(2_000, 1_500);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => crowd.form('/api/media', {}, [{ bytes, field: 'file' }])),
     );
-    const taken = answers.filter(({ status }) => status === 201);
-    const sentAway = answers.filter(({ status }) => status === 503);
+    const taken = responses.filter(({ status }) => status === 201);
+    const sentAway = responses.filter(({ status }) => status === 503);
     expect(taken.length).toBeGreaterThanOrEqual(2);
     expect(sentAway.length).toBe(12 - taken.length);
     expect(sentAway.length).toBeGreaterThan(0);

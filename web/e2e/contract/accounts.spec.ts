@@ -247,8 +247,8 @@ test.describe('POST /api/crashes', () => {
 
 test.describe('POST /api/stripe/webhook', () => {
   test('responds with 503 PAYMENTS_NOT_CONFIGURED without keys', async () => {
-    const answer = await send('POST', '/api/stripe/webhook', { json: { id: 'evt_1' } });
-    expectRefusal(answer, 503, 'PAYMENTS_NOT_CONFIGURED');
+    const response = await send('POST', '/api/stripe/webhook', { json: { id: 'evt_1' } });
+    expectRefusal(response, 503, 'PAYMENTS_NOT_CONFIGURED');
   });
 });
 
@@ -256,15 +256,15 @@ test.describe('POST /api/create-checkout-session', () => {
   test('responds with 503 PAYMENTS_NOT_CONFIGURED without keys', async () => {
     const url = `${process.env.TEST_BASE_URL}/upgrade/success`;
     const json = { priceId: 'price_premium_monthly', successUrl: url, cancelUrl: url };
-    const answer = await person.call('POST', '/api/create-checkout-session', { json });
-    expectRefusal(answer, 503, 'PAYMENTS_NOT_CONFIGURED');
+    const response = await person.call('POST', '/api/create-checkout-session', { json });
+    expectRefusal(response, 503, 'PAYMENTS_NOT_CONFIGURED');
   });
 });
 
 test.describe('GET /api/user/plan', () => {
   test('responds with 200 and no subscription for somebody who pays nothing', async () => {
-    const answer = await person.get('/api/user/plan');
-    expect(answer).toMatchObject({ status: 200, body: { subscription: null } });
+    const response = await person.get('/api/user/plan');
+    expect(response).toMatchObject({ status: 200, body: { subscription: null } });
   });
 });
 
@@ -277,8 +277,8 @@ test.describe('GET /api/user/plan/prices', () => {
 test.describe('POST /api/user/plan/portal', () => {
   test('responds with 503 PAYMENTS_NOT_CONFIGURED without keys', async () => {
     const json = { returnUrl: `${process.env.TEST_BASE_URL}/profile` };
-    const answer = await person.call('POST', '/api/user/plan/portal', { json });
-    expectRefusal(answer, 503, 'PAYMENTS_NOT_CONFIGURED');
+    const response = await person.call('POST', '/api/user/plan/portal', { json });
+    expectRefusal(response, 503, 'PAYMENTS_NOT_CONFIGURED');
   });
 });
 

@@ -161,9 +161,9 @@ test.describe('GET /api/grids/{id}/export-permission', () => {
     const paid = await creator.grid();
     expect((await creator.get(`/api/grids/${paid}/export-permission`)).status).toBe(204);
     const person = await Person.signUp();
-    const answer = await person.get(`/api/grids/${await person.grid()}/export-permission`);
-    expectRefusal(answer, 403, 'EXPORT_NOT_AVAILABLE');
-    expect(answer.body.message).toBe('Grid export is a Premium feature.');
+    const response = await person.get(`/api/grids/${await person.grid()}/export-permission`);
+    expectRefusal(response, 403, 'EXPORT_NOT_AVAILABLE');
+    expect(response.body.message).toBe('Grid export is a Premium feature.');
   });
 });
 

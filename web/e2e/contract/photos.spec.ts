@@ -166,8 +166,8 @@ test.describe('POST /api/photos/{id}/restore', () => {
     expect((await person.list(grid)).map(({ id }) => id)).toEqual(ids);
     await person.call('DELETE', `/api/photos/${ids[4]}`);
     await person.photos(grid, 1);
-    const answer = await person.call('POST', `/api/photos/${ids[4]}/restore`);
-    expectRefusal(answer, 403, 'PHOTO_LIMIT_REACHED');
+    const response = await person.call('POST', `/api/photos/${ids[4]}/restore`);
+    expectRefusal(response, 403, 'PHOTO_LIMIT_REACHED');
   });
 });
 
@@ -206,9 +206,9 @@ test.describe('POST /api/photos/batch', () => {
     await person.photos(grid, 8);
     const form = await files('photos', 2);
     form.append('gridId', grid);
-    const answer = await person.call('POST', '/api/photos/batch', { form });
-    expectRefusal(answer, 403, 'PHOTO_LIMIT_REACHED');
-    expect(answer.body.details).toEqual({ limit: 9, current: 8, adding: 2 });
+    const response = await person.call('POST', '/api/photos/batch', { form });
+    expectRefusal(response, 403, 'PHOTO_LIMIT_REACHED');
+    expect(response.body.details).toEqual({ limit: 9, current: 8, adding: 2 });
     expect(await person.list(grid)).toHaveLength(8);
   });
 });

@@ -24,8 +24,8 @@ interface DescribedCall {
 /** Parameters have names of their own in each page; where they stand is what counts. */
 const normal = (call: string) => call.replace(/\{\w+\}/g, '{id}');
 
-/** What the services answer, from their own descriptions; deliveries and health are not part of the contract. */
-async function answeredCalls(): Promise<string[]> {
+/** What the services respond, from their own descriptions; deliveries and health are not part of the contract. */
+async function respondedCalls(): Promise<string[]> {
   const { body } = await send<{ paths: Record<string, Record<string, unknown>> }>('GET', '/api/docs-json');
   const paths = Object.entries(body.paths);
   return paths
@@ -38,7 +38,7 @@ async function answeredCalls(): Promise<string[]> {
 
 test.describe('the contract', () => {
   test('has every route of the services, and the services have every route of the contract [0.1] [7.1]', async () => {
-    expect((await answeredCalls()).sort()).toEqual(Object.keys(CALLS).sort());
+    expect((await respondedCalls()).sort()).toEqual(Object.keys(CALLS).sort());
   });
 
   test('is described in /api/docs call by call: a summary, the response, error codes and headers [7.34]', async () => {
@@ -107,9 +107,9 @@ test.describe('through the gateway', () => {
       await test.step(call, async () => {
         const caller = CALLS[call]?.who === 'admin' ? admin : person;
         for (const [json, field] of bodies) {
-          const answer = await caller.call(...addressOf(call), { json });
-          expectRefusal(answer, 400, 'VALIDATION_FAILED');
-          const fields = (answer.body.details as FieldIssue[]).map((issue) => issue.path.split('.')[0]);
+          const response = await caller.call(...addressOf(call), { json });
+          expectRefusal(response, 400, 'VALIDATION_FAILED');
+          const fields = (response.body.details as FieldIssue[]).map((issue) => issue.path.split('.')[0]);
           expect(fields).toContain(field);
         }
       });

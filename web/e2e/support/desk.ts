@@ -66,15 +66,15 @@ export async function addPhotos(
   for (const { name, mimeType, buffer } of files) {
     form.append('photos', new File([new Uint8Array(buffer)], name, { type: mimeType }));
   }
-  const answer = await api.post('/api/photos/batch', { multipart: form, timeout: 60_000 });
-  expect(answer.status()).toBe(201);
-  return ((await answer.json()) as Photo[]).map(({ id }) => id);
+  const response = await api.post('/api/photos/batch', { multipart: form, timeout: 60_000 });
+  expect(response.status()).toBe(201);
+  return ((await response.json()) as Photo[]).map(({ id }) => id);
 }
 
 /** The photos of a grid as the server has them, in their order. */
 export async function photosIn({ api, gridId }: Pick<Desk, 'api' | 'gridId'>): Promise<Photo[]> {
-  const answer = await api.get(`/api/photos?gridId=${gridId}&includeHidden=true`);
-  return ((await answer.json()) as Photo[]).sort((a, b) => a.position - b.position);
+  const response = await api.get(`/api/photos?gridId=${gridId}&includeHidden=true`);
+  return ((await response.json()) as Photo[]).sort((a, b) => a.position - b.position);
 }
 
 /** Signs that person in on a page, before it opens its first address; later, logging out is for good. */

@@ -5,12 +5,12 @@ import { CHANGES, STATE } from './changes.js';
 import { photo } from './feed.js';
 import { SHOWN, button, dialog, menuOf, onGrid, opened, see, type Show, type States } from './grid-steps.js';
 import { animatedGif, smallJpeg } from './photos.js';
-import { answerRefusal, never } from './refusals.js';
+import { refuseCall, never } from './refusals.js';
 import { LONG_CAPTION } from './rich-desk.js';
 import { showHidden } from './view.js';
 
 const away = (route: Route) => route.abort('internetdisconnected');
-const faulty = (route: Route) => answerRefusal(route, 'INTERNAL');
+const faulty = (route: Route) => refuseCall(route, 'INTERNAL');
 
 /** A page whose reads or writes of one kind go as `how` says, before anything is loaded. */
 const broken =
@@ -70,7 +70,7 @@ const inPanel = async (page: Page) => {
   await expect(page.getByRole('region', { name: 'Uploads' })).toBeVisible();
 };
 
-const refused = (route: Route) => answerRefusal(route, 'IMAGE_UNREADABLE');
+const refused = (route: Route) => refuseCall(route, 'IMAGE_UNREADABLE');
 
 const carousel = async (page: Page) => {
   await openDetails(page, SHOWN);

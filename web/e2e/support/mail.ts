@@ -65,11 +65,11 @@ export function tokenIn(text: string): string {
 /** Follows the link in the mail of the sign-up, as somebody does before the page is of interest here. */
 export async function verifyAddress(address: string, inbox = underTest()): Promise<void> {
   const token = tokenIn(await mailTo(address, 'Verify your email address', 1, inbox));
-  const answer = await fetch(new URL('/api/verify', inbox.url), {
+  const response = await fetch(new URL('/api/verify', inbox.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token }),
     signal: AbortSignal.timeout(30_000),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }

@@ -2,16 +2,12 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@tessera/contracts';
 import type { Page, Route } from '@playwright/test';
 
 /** Responds to one call of the page with a refusal in the API's shape. */
-export function answerRefusal(
-  route: Route,
-  code: ErrorCode,
-  text: string = ERRORS[code].text,
-): Promise<void> {
+export function refuseCall(route: Route, code: ErrorCode, text: string = ERRORS[code].text): Promise<void> {
   const body: ErrorBody = { error: text, message: text, code, requestId: 'refused-by-test' };
   return route.fulfill({ status: ERRORS[code].status, json: body });
 }
 
-/** Has calls answered with a refusal, until what is answered here is called. */
+/** Has calls refused, until what is returned here is called. */
 export async function refuse(
   page: Page,
   { method, path }: { readonly method: string; readonly path: RegExp },
@@ -20,7 +16,7 @@ export async function refuse(
 ): Promise<() => Promise<void>> {
   const matches = (url: URL) => path.test(url.pathname);
   await page.route(matches, (route) =>
-    route.request().method() === method ? answerRefusal(route, code, text) : route.fallback(),
+    route.request().method() === method ? refuseCall(route, code, text) : route.fallback(),
   );
   return () => page.unroute(matches);
 }
@@ -29,10 +25,10 @@ type Failures = Readonly<Record<string, (route: Route) => Promise<void>>>;
 
 /** How the server can refuse any call. */
 export const REFUSALS: Failures = {
-  '500': (route) => answerRefusal(route, 'INTERNAL'),
-  '403': (route) => answerRefusal(route, 'FORBIDDEN'),
-  '404': (route) => answerRefusal(route, 'NOT_FOUND'),
-  '412': (route) => answerRefusal(route, 'VERSION_CONFLICT'),
+  '500': (route) => refuseCall(route, 'INTERNAL'),
+  '403': (route) => refuseCall(route, 'FORBIDDEN'),
+  '404': (route) => refuseCall(route, 'NOT_FOUND'),
+  '412': (route) => refuseCall(route, 'VERSION_CONFLICT'),
 };
 
 /** How a call can get no response. */
@@ -62,7 +58,7 @@ export async function abortHeld(): Promise<void> {
 
 type WithDeadlines = Window & { passDeadlines?: () => void };
 
-/** Has every deadline that the page sets for its calls pass when {@link unanswered} says so, not after its time. */
+/** Has every deadline that the page sets for its calls pass when {@link withoutResponse} says so, not after its time. */
 export async function holdDeadlines(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const pending = new Set<() => void>();
@@ -88,7 +84,7 @@ export async function holdDeadlines(page: Page): Promise<void> {
 /**
  * Leaves calls without a response until the page gives up on them, which it does at once after {@link holdDeadlines}.
  */
-export const unanswered =
+export const withoutResponse =
   (page: Page) =>
   async (route: Route): Promise<void> => {
     held.add(route);

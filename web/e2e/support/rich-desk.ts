@@ -25,7 +25,7 @@ export async function newRichDesk(
   const attached = await api.put(`/api/photos/${cover}/carousel`, {
     data: { carouselGroupId: GROUP, carouselPosition: 0 },
   });
-  const answers = [
+  const responses = [
     made,
     attached,
     await api.patch(`/api/photos/${pinned}/pin`, { data: { isPinned: true } }),
@@ -37,8 +37,8 @@ export async function newRichDesk(
     await api.post('/api/grids', { data: { name: 'Sample Grid' } }),
   ];
   const kept = await api.post('/api/grids', { data: { name: 'All of it hidden, under a long name' } });
-  answers.push(kept, await addBlank(api, ((await kept.json()) as Grid).id, true));
-  expect(answers.map((answer) => answer.status()).filter((status) => status >= 400)).toEqual([]);
+  responses.push(kept, await addBlank(api, ((await kept.json()) as Grid).id, true));
+  expect(responses.map((response) => response.status()).filter((status) => status >= 400)).toEqual([]);
   return desk;
 }
 

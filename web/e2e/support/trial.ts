@@ -51,8 +51,8 @@ export async function storedWidths(page: Page): Promise<number[][]> {
   const grids = (await listed.json()) as { id: string }[];
   return Promise.all(
     grids.map(async ({ id }) => {
-      const answer = await page.request.get(`/api/photos?gridId=${id}`, { headers });
-      const photos = (await answer.json()) as { width: number; position: number }[];
+      const response = await page.request.get(`/api/photos?gridId=${id}`, { headers });
+      const photos = (await response.json()) as { width: number; position: number }[];
       return photos.sort((a, b) => a.position - b.position).map(({ width }) => width);
     }),
   );

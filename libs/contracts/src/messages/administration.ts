@@ -37,7 +37,7 @@ export const listUsers = pattern({
     skip: z.number().int().min(0).max(LIMITS.admin.reachableRows),
     limit: z.number().int().min(1).max(LIMITS.admin.pageRows),
   }),
-  answer: z.object({ users: z.array(ListedUser), total: z.number().int().nonnegative() }),
+  response: z.object({ users: z.array(ListedUser), total: z.number().int().nonnegative() }),
 });
 
 /** The next users in the order of their ids, for a stream of all; fewer than asked for where it ends. */
@@ -47,7 +47,7 @@ export const usersAfter = pattern({
   callers: ['admin'],
   deadline: 5_000,
   payload: z.object({ after: Id.nullable(), limit: z.number().int().min(1).max(USERS_BATCH) }),
-  answer: z.array(ListedUser),
+  response: z.array(ListedUser),
 });
 
 /** An admin puts somebody on a plan; `by` is the admin. NOT_FOUND for nobody. Repeating it changes nothing. */
@@ -57,7 +57,7 @@ export const changeTier = pattern({
   callers: ['admin'],
   deadline: 5_000,
   payload: z.object({ userId: Id, tier: z.enum(TIERS), by: Id }),
-  answer: ListedUser,
+  response: ListedUser,
 });
 
 /** The names of those of these accounts that exist. */
@@ -67,7 +67,7 @@ export const userNames = pattern({
   callers: ['admin'],
   deadline: 3_000,
   payload: z.object({ ids: z.array(Id).max(2 * LIMITS.admin.pageRows) }),
-  answer: z.array(z.object({ id: Id, username: z.string() })),
+  response: z.array(z.object({ id: Id, username: z.string() })),
 });
 
 const AuditRecord = z.object({
@@ -95,7 +95,7 @@ export const accountAudit = pattern({
   callers: ['admin'],
   deadline: 3_000,
   payload: AuditPage,
-  answer: z.array(AuditRecord),
+  response: z.array(AuditRecord),
 });
 
 /** What every admin service knows that was started before {@link accountAudit} had its present name. */
@@ -114,7 +114,7 @@ const earlierPattern = (name: 'auth.audit.list' | 'auth.audit.records') =>
     callers: ['admin'],
     deadline: 3_000,
     payload: AuditPage,
-    answer: z.array(EarlierRecord),
+    response: z.array(EarlierRecord),
   });
 
 /** What {@link accountAudit} was, for services of earlier versions; each to be removed once none of those runs. */
@@ -128,7 +128,7 @@ export const recordRetry = pattern({
   callers: ['admin'],
   deadline: 3_000,
   payload: z.object({ by: Id, jobId: z.string().max(256) }),
-  answer: z.object({ recorded: z.literal(true) }),
+  response: z.object({ recorded: z.literal(true) }),
 });
 
 /**
@@ -141,7 +141,7 @@ export const ownerCounts = pattern({
   callers: ['admin'],
   deadline: 5_000,
   payload: z.object({ ownerIds: z.array(Id).max(USERS_BATCH) }),
-  answer: z.array(
+  response: z.array(
     z.object({
       ownerId: Id,
       grids: z.number().int().nonnegative(),
@@ -160,5 +160,5 @@ export const retryDerivation = pattern({
   callers: ['admin'],
   deadline: 3_000,
   payload: z.object({ assetId: Id }),
-  answer: z.object({ retried: z.boolean() }),
+  response: z.object({ retried: z.boolean() }),
 });

@@ -21,7 +21,7 @@ export const sessionCheck = pattern({
   callers: ['grids', 'media', 'admin'],
   deadline: 1_000,
   payload: z.object({ userId: Id, sessionId: Id, credentialsVersion: z.number().int() }),
-  answer: z.object({ active: z.boolean() }),
+  response: z.object({ active: z.boolean() }),
 });
 
 /** The plan that applies to a user now, and how the account stands. NOT_FOUND for nobody. */
@@ -35,7 +35,7 @@ export const userPlan = pattern({
     /** The caller's session, as their token names it. */
     session: z.object({ id: Id, credentialsVersion: z.number().int() }).optional(),
   }),
-  answer: z.object({
+  response: z.object({
     tier: z.enum(TIERS),
     isAdmin: z.boolean(),
     /**
@@ -56,7 +56,7 @@ export const setTier = pattern({
   callers: ['operator'],
   deadline: 5_000,
   payload: TierCommand,
-  answer: z.object({ userId: Id, email: z.string(), tier: z.enum(TIERS) }),
+  response: z.object({ userId: Id, email: z.string(), tier: z.enum(TIERS) }),
 });
 
 /** `make verify`, for an address that mails do not reach: NOT_FOUND where no account has it. */
@@ -66,7 +66,7 @@ export const setVerified = pattern({
   callers: ['operator'],
   deadline: 5_000,
   payload: VerifyCommand,
-  answer: z.object({ email: z.string() }),
+  response: z.object({ email: z.string() }),
 });
 
 /** `make admin`: NOT_FOUND where no account has the address. */
@@ -76,7 +76,7 @@ export const setAdmin = pattern({
   callers: ['operator'],
   deadline: 5_000,
   payload: AdminCommand,
-  answer: z.object({ userId: Id, email: z.string(), isAdmin: z.boolean() }),
+  response: z.object({ userId: Id, email: z.string(), isAdmin: z.boolean() }),
 });
 
 /** A page of a list by `_id`, newest first: what comes after `before` (null: from the newest), past `skip` entries. */
@@ -109,7 +109,7 @@ export const listMessages = pattern({
   callers: ['admin'],
   deadline: 5_000,
   payload: PageRequest,
-  answer: pageOf(ContactMessage),
+  response: pageOf(ContactMessage),
 });
 
 export const WaitlistEntry = z.object({
@@ -127,5 +127,5 @@ export const listWaitlist = pattern({
   callers: ['admin'],
   deadline: 5_000,
   payload: PageRequest,
-  answer: pageOf(WaitlistEntry),
+  response: pageOf(WaitlistEntry),
 });

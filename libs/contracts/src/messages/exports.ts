@@ -26,7 +26,7 @@ export const startExport = pattern({
   callers: ['auth'],
   deadline: 5_000,
   payload: z.object({ userId: Id, exportId: Id }),
-  answer: DataExport,
+  response: DataExport,
 });
 
 /** How far a person's last export is. */
@@ -36,7 +36,7 @@ export const exportState = pattern({
   callers: ['auth'],
   deadline: 3_000,
   payload: z.object({ userId: Id }),
-  answer: DataExport,
+  response: DataExport,
 });
 
 /** The export of a person that can be downloaded now. NOT_FOUND where none is ready. */
@@ -46,7 +46,7 @@ export const readyExport = pattern({
   callers: ['auth'],
   deadline: 3_000,
   payload: z.object({ userId: Id }),
-  answer: z.object({ exportId: Id }),
+  response: z.object({ exportId: Id }),
 });
 
 /**
@@ -59,7 +59,7 @@ export const followExportLink = pattern({
   callers: ['media'],
   deadline: 3_000,
   payload: z.object({ token: Id }),
-  answer: z.object({ exportId: Id }),
+  response: z.object({ exportId: Id }),
 });
 
 /** Makes a link to a ZIP that media has ready, for the session that asks for it. UNAUTHENTICATED for nobody. */
@@ -75,7 +75,7 @@ export const makeExportLink = pattern({
     sessionId: z.string(),
     sessionVersion: z.number().int(),
   }),
-  answer: ExportLink,
+  response: ExportLink,
 });
 
 /** What a person wrote to us by the contact form. */
@@ -122,7 +122,7 @@ export const personData = pattern({
   callers: ['media'],
   deadline: 5_000,
   payload: z.object({ userId: Id }),
-  answer: PersonData,
+  response: PersonData,
 });
 
 /**
@@ -153,7 +153,7 @@ export const gridsData = pattern({
   callers: ['media'],
   deadline: 5_000,
   payload: z.object({ userId: Id, index: z.number().int().min(0) }),
-  answer: z.object({
+  response: z.object({
     grids: z.array(record<ExportedGrid>()),
     next: z.number().int().nullable(),
     /** Items that were deleted one by one. */
@@ -171,7 +171,7 @@ export const photosData = pattern({
   callers: ['media'],
   deadline: 5_000,
   payload: z.object({ userId: Id, gridId: Id, photoIds: z.array(Id).max(200) }),
-  answer: z.array(record<ExportedPhoto>()),
+  response: z.array(record<ExportedPhoto>()),
 });
 
 /** A photo of a posting kit. */
@@ -197,7 +197,7 @@ export const kitPlan = pattern({
   // Somebody waits for it.
   deadline: 3_000,
   payload: z.object({ userId: Id, tier: z.enum(TIERS).nullable(), gridId: Id, posts: KitPosts }),
-  answer: z.object({
+  response: z.object({
     name: z.string(),
     ratio: Ratio,
     /** The time zone of the dates; null on a grid without a rhythm. */
@@ -229,7 +229,7 @@ export const trashData = pattern({
   callers: ['media'],
   deadline: 5_000,
   payload: z.object({ userId: Id, after: z.string() }),
-  answer: z.array(record<ExportedTrash>()),
+  response: z.array(record<ExportedTrash>()),
 });
 
 /** A copy of photos into another grid, which is kept until a day after its end. */
@@ -249,7 +249,7 @@ export const copiesData = pattern({
   callers: ['media'],
   deadline: 5_000,
   payload: z.object({ userId: Id, after: z.string() }),
-  answer: z.array(record<ExportedCopy>()),
+  response: z.array(record<ExportedCopy>()),
 });
 
 /** A person's saved texts, after an id, a few at a time. */
@@ -259,5 +259,5 @@ export const textsData = pattern({
   callers: ['media'],
   deadline: 5_000,
   payload: z.object({ userId: Id, after: z.string() }),
-  answer: z.array(record<SavedText>()),
+  response: z.array(record<SavedText>()),
 });

@@ -39,7 +39,7 @@ export const accountFigures = pattern({
   callers: ['admin'],
   deadline: COUNTING,
   payload: accounts.payload,
-  answer: z.object({
+  response: z.object({
     days: z.array(accounts.day).min(1),
     /** Seen in the last 7 days. */
     activeUsers: Count,
@@ -53,7 +53,7 @@ export const openMessages = pattern({
   callers: ['admin'],
   deadline: 3_000,
   payload: z.object({}),
-  answer: z.object({ open: Count }),
+  response: z.object({ open: Count }),
 });
 
 /** Who came back, and how long sessions last (decisions page, "Admin's figures"). */
@@ -63,7 +63,7 @@ export const accountEngagement = pattern({
   callers: ['admin'],
   deadline: 3_000,
   payload: z.object({}),
-  answer: z.object({
+  response: z.object({
     /** Signed up 30 to 60 days ago; `seen` of them in the last 30 days. */
     retention: z.object({ signedUp: Count, seen: Count }),
     /** Begun in the last 30 days; `seconds` is the sum of their lengths. */
@@ -78,7 +78,7 @@ export const accountBilling = pattern({
   callers: ['admin'],
   deadline: 3_000,
   payload: z.object({}),
-  answer: z.object({
+  response: z.object({
     payers: Count,
     payersAtMonthStart: Count,
     upgradesThisMonth: Count,
@@ -100,7 +100,7 @@ export const gridFigures = pattern({
   callers: ['admin'],
   deadline: COUNTING,
   payload: grids.payload,
-  answer: z.object({
+  response: z.object({
     days: z.array(grids.day).min(1),
     measured: z
       .object({
@@ -123,5 +123,5 @@ export const mediaFigures = pattern({
   callers: ['admin'],
   deadline: COUNTING,
   payload: storage.payload,
-  answer: z.object({ days: z.array(storage.day).min(1) }),
+  response: z.object({ days: z.array(storage.day).min(1) }),
 });

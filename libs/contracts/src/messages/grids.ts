@@ -7,12 +7,12 @@ import { TIERS } from '../plans.js';
 import { AssetImage } from './media.js';
 import { pattern } from './pattern.js';
 
-const PhotoAnswer = z.custom<Photo>((value) => typeof value === 'object' && value !== null);
+const PhotoResponse = z.custom<Photo>((value) => typeof value === 'object' && value !== null);
 
 const NewPhoto = z.object({ photoId: Id, image: AssetImage });
 
 /** The photos as they now stand, and the version of the grid that holds them. */
-const Inserted = z.object({ photos: z.array(PhotoAnswer), version: z.number().int() });
+const Inserted = z.object({ photos: z.array(PhotoResponse), version: z.number().int() });
 
 /**
  * May this many photos be added? Asked before bytes are sent; the insert checks again.
@@ -29,7 +29,7 @@ export const roomForPhotos = pattern({
     gridId: Id,
     adding: z.number().int().min(1).max(LIMITS.upload.filesInBatch),
   }),
-  answer: z.object({ ok: z.literal(true) }),
+  response: z.object({ ok: z.literal(true) }),
 });
 
 /** Puts claimed assets into a grid as posts, all or nothing, in the order given. Repeating it changes nothing. */
@@ -45,7 +45,7 @@ export const insertPhotos = pattern({
     position: Position,
     items: z.array(NewPhoto).min(1).max(LIMITS.upload.filesInBatch),
   }),
-  answer: Inserted,
+  response: Inserted,
 });
 
 /** Gives a placeholder its picture where it stands. VALIDATION_FAILED on an item that has another one. */
@@ -55,7 +55,7 @@ export const fillPlaceholder = pattern({
   callers: ['media'],
   deadline: 8_000,
   payload: z.object({ userId: Id, tier: z.enum(TIERS), photoId: Id, image: AssetImage }),
-  answer: Inserted,
+  response: Inserted,
 });
 
 /** Appends claimed assets to a carousel; makes the group where `gridId` is given. */
@@ -71,7 +71,7 @@ export const appendToCarousel = pattern({
     gridId: Id.nullable(),
     items: z.array(NewPhoto).min(1).max(LIMITS.carouselPhotos),
   }),
-  answer: Inserted,
+  response: Inserted,
 });
 
 /**
@@ -84,7 +84,7 @@ export const knownPhotos = pattern({
   callers: ['media'],
   deadline: 3_000,
   payload: z.object({ photoIds: z.array(Id).max(500) }),
-  answer: z.object({
+  response: z.object({
     photoIds: z.array(Id),
     mediaIds: z.array(Id.nullable()),
     /** Pictures that these photos showed before and can show again; a grids of the version before has none. */

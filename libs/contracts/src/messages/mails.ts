@@ -31,5 +31,5 @@ export const mailPostingDay = pattern({
     /** What the link that ends these mails carries. */
     unsubscribe: z.string().max(128),
   }),
-  answer: z.object({ mailed: z.boolean() }),
+  response: z.object({ mailed: z.boolean() }),
 });

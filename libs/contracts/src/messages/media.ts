@@ -23,7 +23,7 @@ export const assetImages = pattern({
   callers: ['grids'],
   deadline: 3_000,
   payload: z.object({ mediaIds: z.array(Id).max(500) }),
-  answer: z.array(AssetImage),
+  response: z.array(AssetImage),
 });
 
 /** An asset, and the photo that it is for. */
@@ -45,7 +45,7 @@ export const claimAssets = pattern({
   callers: ['grids'],
   deadline: 3_000,
   payload: z.object({ userId: Id, claims: Claims }),
-  answer: z.array(AssetImage.extend({ photoId: Id, fresh: z.boolean() })),
+  response: z.array(AssetImage.extend({ photoId: Id, fresh: z.boolean() })),
 });
 
 /** Gives up claims of photos that do not show these assets; what no photo claims again is erased after a day. */
@@ -55,7 +55,7 @@ export const releaseAssets = pattern({
   callers: ['grids'],
   deadline: 3_000,
   payload: z.object({ userId: Id, claims: Claims }),
-  answer: z.object({ ok: z.literal(true) }),
+  response: z.object({ ok: z.literal(true) }),
 });
 
 /**
@@ -69,7 +69,7 @@ export const copyAsset = pattern({
   callers: ['grids'],
   deadline: 15_000,
   payload: z.object({ userId: Id, mediaId: Id, photoId: Id, newMediaId: Id }),
-  answer: AssetImage,
+  response: AssetImage,
 });
 
 /**
@@ -84,7 +84,7 @@ export const storePicture = filePattern({
   deadline: 20_000,
   bytes: LIMITS.upload.bytes,
   payload: z.object({ userId: Id, photoId: Id.nullable(), newMediaId: Id }),
-  answer: AssetImage,
+  response: AssetImage,
 });
 
 /** As {@link storePicture}, from services of the version before, which send the picture as text. Goes with the next. */
@@ -99,7 +99,7 @@ export const storeDataUrl = pattern({
     newMediaId: Id,
     dataUrl: z.string().max(LIMITS.body.dataUrl),
   }),
-  answer: AssetImage,
+  response: AssetImage,
 });
 
 /**
@@ -112,5 +112,5 @@ export const retryAsset = pattern({
   callers: ['grids'],
   deadline: 3_000,
   payload: z.object({ userId: Id, photoId: Id, mediaId: Id }),
-  answer: AssetImage,
+  response: AssetImage,
 });

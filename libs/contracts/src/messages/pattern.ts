@@ -15,7 +15,7 @@ export interface Pattern<In, Out> {
   readonly callers: readonly Caller[];
   readonly deadline: number;
   readonly payload: z.ZodType<In>;
-  readonly answer: z.ZodType<Out>;
+  readonly response: z.ZodType<Out>;
 }
 
 /** The payload of a message, and its response. */

@@ -24,7 +24,7 @@ export const userDetails = pattern({
   callers: ['admin'],
   deadline: 3_000,
   payload: z.object({ userId: Id }),
-  answer: UserDetails,
+  response: UserDetails,
 });
 
 /**
@@ -37,7 +37,7 @@ export const endSessions = pattern({
   callers: ['admin'],
   deadline: 5_000,
   payload: AccountAction,
-  answer: z.object({ ended: z.literal(true) }),
+  response: z.object({ ended: z.literal(true) }),
 });
 
 /**
@@ -50,7 +50,7 @@ export const suspendUser = pattern({
   callers: ['admin'],
   deadline: 5_000,
   payload: AccountAction,
-  answer: ListedUser,
+  response: ListedUser,
 });
 
 /** An admin lets somebody log in again. NOT_FOUND for nobody. Repeating it changes nothing. */
@@ -60,7 +60,7 @@ export const resumeUser = pattern({
   callers: ['admin'],
   deadline: 5_000,
   payload: AccountAction,
-  answer: ListedUser,
+  response: ListedUser,
 });
 
 /** An admin has somebody mailed a reset link. NOT_FOUND for nobody. Nothing is added to one that is not out yet. */
@@ -70,7 +70,7 @@ export const sendUserReset = pattern({
   callers: ['admin'],
   deadline: 5_000,
   payload: AccountAction,
-  answer: z.object({ asked: z.literal(true) }),
+  response: z.object({ asked: z.literal(true) }),
 });
 
 /** An admin deletes an account for good, as its owner would. NOT_FOUND for nobody, FORBIDDEN for the admin's own. */
@@ -80,7 +80,7 @@ export const eraseUser = pattern({
   callers: ['admin'],
   deadline: 10_000,
   payload: AccountAction,
-  answer: z.object({ erased: z.literal(true) }),
+  response: z.object({ erased: z.literal(true) }),
 });
 
 /**
@@ -93,7 +93,7 @@ export const answerMessage = pattern({
   callers: ['admin'],
   deadline: 5_000,
   payload: AnswerBody.extend({ messageId: Id, by: Id }),
-  answer: ContactMessage,
+  response: ContactMessage,
 });
 
 /** An admin deletes a contact message with its answer. NOT_FOUND where it is gone. */
@@ -103,7 +103,7 @@ export const deleteMessage = pattern({
   callers: ['admin'],
   deadline: 5_000,
   payload: z.object({ messageId: Id, by: Id }),
-  answer: z.object({ deleted: z.literal(true) }),
+  response: z.object({ deleted: z.literal(true) }),
 });
 
 /** The bytes of all that somebody stores, variants included; 0 for nobody. */
@@ -113,5 +113,5 @@ export const ownerStorage = pattern({
   callers: ['admin'],
   deadline: 5_000,
   payload: z.object({ ownerId: Id }),
-  answer: z.object({ bytes: z.number().nonnegative() }),
+  response: z.object({ bytes: z.number().nonnegative() }),
 });

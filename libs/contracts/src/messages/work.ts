@@ -13,7 +13,7 @@ const workDone = (callee: Service, callers: readonly Caller[]) =>
       part: z.string().optional(),
       mark: z.number().int(),
     }),
-    answer: z.object({ ok: z.literal(true) }),
+    response: z.object({ ok: z.literal(true) }),
   });
 
 /** Another service has done a job that this one's document asked for: its mark can be cleared. Repeatable. */

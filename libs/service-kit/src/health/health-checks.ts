@@ -21,7 +21,7 @@ const DEADLINE = 1_000;
 async function within(check: HealthCheck): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), DEADLINE);
+    timer = setTimeout(() => reject(new Error('no response in time')), DEADLINE);
   });
   try {
     await Promise.race([check(), late]);

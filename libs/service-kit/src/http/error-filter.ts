@@ -84,7 +84,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   return error.details === undefined ? body : { ...body, details: error.details };
 }
 
-/** Answers every failure of an HTTP handler in the contract's shape; logs those that are our own. */
+/** Responds to every failure of an HTTP handler in the contract's shape; logs those that are our own. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('errors');
@@ -101,7 +101,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (reply.sent) return;
     if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
-    // Also where the answer would have been one to keep.
+    // Also where the response would have been one to keep.
     void reply.status(error.status).header('cache-control', 'no-store').send(errorBody(error, request.id));
   }
 }

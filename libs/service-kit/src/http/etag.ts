@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Has no answer to a change kept by anybody: some of them hold a token. */
+/** Has no response to a change kept by anybody: some of them hold a token. */
 export function keepNoChanges(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';

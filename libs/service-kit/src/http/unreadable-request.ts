@@ -4,7 +4,7 @@ import { AppError } from '../app-error.js';
 import { errorBody } from './error-filter.js';
 
 /**
- * Answers what Node's parser could not read as a request, such as too many headers or an unknown transfer encoding,
+ * Responds to what Node's parser could not read as a request, such as too many headers or an unknown transfer encoding,
  * in the contract's shape, and closes the connection: nobody knows where the next request would begin.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {

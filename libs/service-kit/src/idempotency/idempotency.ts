@@ -14,7 +14,7 @@ const PATIENCE = 10_000;
 const POLL = 100;
 const NOBODY = new Date(0);
 
-interface CreatingRequest<Ids, Answer> {
+interface CreatingRequest<Ids, Result> {
   readonly userId: string;
   /** The header's value; without one the work is simply done. */
   readonly key: string | undefined;
@@ -22,8 +22,8 @@ interface CreatingRequest<Ids, Answer> {
   readonly fingerprint: string;
   /** Chooses every id that will be created. Called once for a key. */
   readonly chooseIds: () => Ids;
-  /** Creates exactly these ids, or finds them created, and answers from the current state. Runs more than once. */
-  readonly work: (ids: Ids) => Promise<Answer>;
+  /** Creates exactly these ids, or finds them created, and responds with the current state. Runs more than once. */
+  readonly work: (ids: Ids) => Promise<Result>;
 }
 
 /** SHA-256 of method, path, parsed fields and each file's own SHA-256; never of raw multipart. */
@@ -53,7 +53,7 @@ export class Idempotency {
    * @throws AppError VALIDATION_FAILED for a bad key, IDEMPOTENCY_CONFLICT where the key was used for another
    * request, DEPENDENCY_UNAVAILABLE with Retry-After where the first is still at work; and what `work` throws.
    */
-  async run<Ids, Answer>(request: CreatingRequest<Ids, Answer>): Promise<Answer> {
+  async run<Ids, Result>(request: CreatingRequest<Ids, Result>): Promise<Result> {
     if (request.key === undefined) return request.work(request.chooseIds());
     if (request.key.length < 1 || request.key.length > LIMITS.idempotencyKey) {
       throw new AppError('VALIDATION_FAILED', { text: 'Idempotency-Key has 1 to 64 characters.' });
@@ -107,16 +107,16 @@ export class Idempotency {
     }
   }
 
-  private async underLease<Answer>(id: string, work: () => Promise<Answer>): Promise<Answer> {
+  private async underLease<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     const renewal = setInterval(() => {
       void this.records
         .updateOne({ _id: id, done: false }, { leaseUntil: this.lease() })
         .catch(() => undefined);
     }, LEASE / 3);
     try {
-      const answer = await work();
+      const response = await work();
       await this.records.updateOne({ _id: id }, { done: true });
-      return answer;
+      return response;
     } catch (error) {
       // Nobody works on it any more: a repeat may start at once with the same ids.
       await this.records.updateOne({ _id: id }, { leaseUntil: NOBODY }).catch(() => undefined);

@@ -13,7 +13,7 @@ function bearerToken(request: FastifyRequest): string | null {
 
 /**
  * Lets in a living session and nobody else, but on routes that are `@Public()`. It looks before a body is read, so
- * that a stranger's costs nothing; a body for an address that nobody answers is not read either.
+ * that a stranger's costs nothing; a body for an address that nobody serves is not read either.
  */
 @Injectable()
 export class SessionGate {

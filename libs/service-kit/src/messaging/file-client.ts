@@ -56,18 +56,18 @@ export class FileClient {
     const url = new URL(filePath(pattern.name), base);
     const signal = AbortSignal.timeout(pattern.deadline);
     const post = () => postFile(url, headers, file, signal);
-    let answered: FileResponse;
+    let response: FileResponse;
     try {
       // A replica that stops closes its connections; another one responds. Every handler can run twice.
-      answered = await post().catch((error: unknown) => {
+      response = await post().catch((error: unknown) => {
         if (isLost(error)) return post();
         throw error;
       });
     } catch (error) {
       throw unavailable(pattern.name, error);
     }
-    if (answered.status !== 200) throw refusalOf(pattern, answered.body);
-    const parsed = pattern.answer.safeParse(answered.body);
+    if (response.status !== 200) throw refusalOf(pattern, response.body);
+    const parsed = pattern.response.safeParse(response.body);
     if (!parsed.success) throw unavailable(pattern.name, parsed.error);
     return parsed.data;
   }

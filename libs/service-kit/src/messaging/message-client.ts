@@ -87,11 +87,11 @@ export class MessageClient implements OnApplicationShutdown {
       payload,
       ...(trace === undefined ? {} : { trace }),
     };
-    let answer: unknown;
+    let response: unknown;
     try {
       const ends = Date.now() + Math.min(within, pattern.deadline);
       const attempt = () => this.attempt(pattern, envelope, new Date(ends));
-      answer = await firstValueFrom(
+      response = await firstValueFrom(
         // A replica that stops closes its connections; another one takes over. Every handler can run twice.
         defer(attempt).pipe(
           retry({ count: 1, delay: onlyIfLost }),
@@ -101,7 +101,7 @@ export class MessageClient implements OnApplicationShutdown {
     } catch (error) {
       throw refusalOf(pattern, error);
     }
-    const parsed = pattern.answer.safeParse(answer);
+    const parsed = pattern.response.safeParse(response);
     if (!parsed.success) throw unavailable(pattern.name, parsed.error);
     return parsed.data;
   }

@@ -62,7 +62,7 @@ class MessageDeadline implements NestInterceptor {
   }
 }
 
-/** Answers a failed message with the code that the caller's `MessageClient` understands. */
+/** Responds to a failed message with the code that the caller's `MessageClient` understands. */
 @Catch()
 class MessageErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('messages');

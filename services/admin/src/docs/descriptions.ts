@@ -18,12 +18,14 @@ export async function fetchDescription(url: string): Promise<OpenAPIObject | nul
 
 /** Every operation is filed under the name of its service; a service without a description is named. */
 export function mergeDescriptions(
-  answers: readonly (readonly [service: string, description: OpenAPIObject | null])[],
+  responses: readonly (readonly [service: string, description: OpenAPIObject | null])[],
 ): OpenAPIObject {
-  const known = answers.flatMap(([service, description]) => (description ? [{ service, description }] : []));
+  const known = responses.flatMap(([service, description]) =>
+    description ? [{ service, description }] : [],
+  );
   const [first] = known;
   if (!first) throw new Error('no service describes itself');
-  const unavailable = answers.filter(([, description]) => !description).map(([service]) => service);
+  const unavailable = responses.filter(([, description]) => !description).map(([service]) => service);
   const introduction = first.description.info.description ?? '';
   const note = unavailable.length > 0 ? `\n\nNot shown, because unavailable: ${unavailable.join(', ')}.` : '';
   const paths: OpenAPIObject['paths'] = {};

@@ -29,11 +29,11 @@ export class DocsService {
   async read(): Promise<OpenAPIObject> {
     const now = this.clock.now().getTime();
     if (this.merged && now - this.merged.at < LIFETIME) return this.merged.document;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       this.peers.map(async ([name, url]) => [name, await fetchDescription(url)] as const),
     );
-    const document = mergeDescriptions([...answers, ['admin', this.own.read()]]);
-    if (answers.every(([, description]) => description)) this.merged = { at: now, document };
+    const document = mergeDescriptions([...responses, ['admin', this.own.read()]]);
+    if (responses.every(([, description]) => description)) this.merged = { at: now, document };
     return document;
   }
 }

@@ -13,7 +13,7 @@ const REMEMBERED = 1_000;
 export class ServiceReadiness {
   private readonly peers: readonly (readonly [name: string, url: string])[];
   private asking: Promise<readonly ServiceState[]> | null = null;
-  private last: { readonly at: number; readonly answer: readonly ServiceState[] } | null = null;
+  private last: { readonly at: number; readonly response: readonly ServiceState[] } | null = null;
 
   constructor(
     private readonly own: HealthChecks,
@@ -31,19 +31,19 @@ export class ServiceReadiness {
   /** The states of the last second, or new ones; concurrent callers share them. */
   async states(): Promise<readonly ServiceState[]> {
     const { last } = this;
-    if (last && this.clock.now().getTime() - last.at < REMEMBERED) return last.answer;
+    if (last && this.clock.now().getTime() - last.at < REMEMBERED) return last.response;
     this.asking ??= this.ask().finally(() => (this.asking = null));
     return this.asking;
   }
 
   /** Checks all at once; a process that does not respond within a second is not ready. */
   private async ask(): Promise<readonly ServiceState[]> {
-    const answer = await Promise.all([
+    const response = await Promise.all([
       ...this.peers.map(async ([name, url]) => ({ name, ready: await isReady(url) })),
       this.own.readiness().then(({ ready }) => ({ name: 'admin', ready })),
     ]);
-    this.last = { at: this.clock.now().getTime(), answer };
-    return answer;
+    this.last = { at: this.clock.now().getTime(), response };
+    return response;
   }
 }
 

@@ -11,7 +11,7 @@ import { MessageClient } from '@tessera/service-kit';
 import type { FastifyReply } from 'fastify';
 import { AdminGuard } from '../admins/admin.guard.js';
 import { AuditService } from './audit.service.js';
-import { listAnswer, type List } from './list-answer.js';
+import { listResponse, type List } from './list-response.js';
 
 /** What goes back in time: contact messages, the waitlist and the audit log. */
 @UseGuards(AdminGuard)
@@ -67,7 +67,7 @@ export class ListsController {
     @Query({ schema: AdminListQuery }) query: AdminListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return listAnswer(this.messages, query, reply);
+    return listResponse(this.messages, query, reply);
   }
 
   @Get('waitlist')
@@ -76,7 +76,7 @@ export class ListsController {
     @Query({ schema: AdminListQuery }) query: AdminListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return listAnswer(this.waitlist, query, reply);
+    return listResponse(this.waitlist, query, reply);
   }
 
   @Get('audit')
@@ -85,6 +85,6 @@ export class ListsController {
     @Query({ schema: AdminListQuery }) query: AdminListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return listAnswer(this.audit, query, reply);
+    return listResponse(this.audit, query, reply);
   }
 }

@@ -26,9 +26,9 @@ export class AccountController {
     @RequestClient() client: Client,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionResponse> {
-    const answer = await this.accounts.signup(body, client);
+    const response = await this.accounts.signup(body, client);
     setDeviceHeader(reply, client);
-    return answer;
+    return response;
   }
 
   /** Not to be stored: a browser would give a renewed token of the past back with a later 304. */

@@ -23,9 +23,9 @@ export class LoginController {
     @RequestClient() client: Client,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionResponse> {
-    const answer = await this.logins.login(body, client);
+    const response = await this.logins.login(body, client);
     setDeviceHeader(reply, client);
-    return answer;
+    return response;
   }
 
   @Post('logout')

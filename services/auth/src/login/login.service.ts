@@ -21,7 +21,7 @@ export class LoginService {
   ) {}
 
   /**
-   * An unknown address costs the same work and gets the same answer as a wrong password.
+   * An unknown address costs the same work and gets the same response as a wrong password.
    * @throws AppError INVALID_CREDENTIALS, ACCOUNT_SUSPENDED, RATE_LIMITED
    */
   async login({ email, password }: LoginBody, client: Client): Promise<SessionResponse> {

@@ -5,7 +5,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Whom an answer goes to, where it is not us. */
+  /** Whom a reply goes to, where it is not us. */
   readonly replyTo?: string;
   /**
    * Its `Message-ID`, where it must be the same each time that this mail is sent; otherwise each has one of its own.

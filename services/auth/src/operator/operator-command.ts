@@ -73,7 +73,7 @@ function explained(error: unknown, email: string): unknown {
     case 'NOT_FOUND':
       return new OperatorError(`No account has the address ${email}.`);
     case 'DEPENDENCY_UNAVAILABLE':
-      return new OperatorError('The auth service does not answer. Is it running?');
+      return new OperatorError('The auth service does not respond. Is it running?');
     default:
       return new OperatorError(error.message);
   }

@@ -78,7 +78,7 @@ export class PaymentProvider {
   /** The provider's id for a person; asked twice at once, or again after a crash, it is the same one. */
   async createCustomer(userId: string, email: string): Promise<string> {
     const { stripe } = this.configured();
-    const customer = await answered(
+    const customer = await orThrow(
       stripe.customers.create(
         { email, metadata: { userId } },
         // One of Stripe's keys may not come back with another body: an address may have changed.
@@ -103,7 +103,7 @@ export class PaymentProvider {
   /** The address at which the person pays. */
   async createCheckout({ customerId, priceId, successUrl, cancelUrl }: Checkout): Promise<string> {
     const { stripe } = this.configured();
-    const session = await answered(
+    const session = await orThrow(
       stripe.checkout.sessions.create({
         mode: 'subscription',
         customer: customerId,
@@ -121,7 +121,7 @@ export class PaymentProvider {
   /** What one of the prices is now. */
   async readPrice(priceId: PriceId): Promise<ProviderPrice> {
     const { stripe } = this.configured();
-    return sumOf(await answered(stripe.prices.retrieve(this.prices[priceId], {}, QUICK), down));
+    return sumOf(await orThrow(stripe.prices.retrieve(this.prices[priceId], {}, QUICK), down));
   }
 
   /** The address at which a customer changes their card, reads their invoices or cancels. */
@@ -131,7 +131,7 @@ export class PaymentProvider {
       { customer: customerId, return_url: returnUrl },
       QUICK,
     );
-    return (await answered(session, down)).url;
+    return (await orThrow(session, down)).url;
   }
 
   /** What a customer has now; nothing where they never had a subscription, or are not known any more. */
@@ -150,7 +150,7 @@ export class PaymentProvider {
   /** Nobody can pay any more on a page that is open for this customer. Repeating it changes nothing. */
   async expireCheckouts(customerId: string): Promise<void> {
     const { stripe } = this.configured();
-    await answered(expireCheckouts(stripe, customerId));
+    await orThrow(expireCheckouts(stripe, customerId));
   }
 
   /**
@@ -160,7 +160,7 @@ export class PaymentProvider {
     const { stripe } = this.configured();
     if (subscriptionId === null) return;
     const credit = status === 'active' ? { prorate: true, invoice_now: true } : {};
-    await answered(cancel(stripe, subscriptionId, credit), down);
+    await orThrow(cancel(stripe, subscriptionId, credit), down);
   }
 
   /**
@@ -214,7 +214,7 @@ export class PaymentProvider {
   }
 }
 
-async function answered<T>(call: Promise<T>, failure = checkoutFailed): Promise<T> {
+async function orThrow<T>(call: Promise<T>, failure = checkoutFailed): Promise<T> {
   try {
     return await call;
   } catch (error) {

@@ -33,8 +33,8 @@ export class ResetController {
     @RequestClient() client: Client,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ ok: true }> {
-    const answer = await this.resets.confirm(body, client);
+    const response = await this.resets.confirm(body, client);
     setDeviceHeader(reply, client);
-    return answer;
+    return response;
   }
 }

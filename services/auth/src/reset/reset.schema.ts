@@ -3,7 +3,7 @@ import { SchemaTypes } from 'mongoose';
 
 /**
  * Somebody asked for a new password. Kept alike for an address that has no account, until the job that would mail
- * the link finds none; an answer therefore cannot tell, and neither can its time.
+ * the link finds none; a response therefore cannot tell, and neither can its time.
  */
 @Schema({ collection: 'resets', versionKey: false })
 export class ResetRecord {

@@ -19,9 +19,9 @@ export class VerificationController {
     @RequestClient() client: Client,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ ok: true }> {
-    const answer = await this.verifications.confirm(token, client);
+    const response = await this.verifications.confirm(token, client);
     setDeviceHeader(reply, client);
-    return answer;
+    return response;
   }
 
   @LimitsCalls('verify')

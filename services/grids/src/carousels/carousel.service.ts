@@ -47,7 +47,7 @@ export class CarouselService {
   /** Its photos by their number. @throws AppError NOT_FOUND */
   async list(ownerId: string, groupId: string): Promise<Versioned<Photo[]>> {
     const grid = await this.grids.holding(ownerId, groupId);
-    return this.answer(grid, photosOf(grid, groupId));
+    return this.responseOf(grid, photosOf(grid, groupId));
   }
 
   /**
@@ -69,7 +69,7 @@ export class CarouselService {
       if (holder?.groupId !== groupId) assertRoomInCarousel(limits, joined, 1);
       return attach(current, id, groupId, number, this.clock.now());
     });
-    const { body: photos, version } = await this.answer(grid, [id]);
+    const { body: photos, version } = await this.responseOf(grid, [id]);
     const [placed] = photos;
     if (!placed) throw notFound();
     return new Versioned(placed, version);
@@ -86,7 +86,7 @@ export class CarouselService {
     const grid = await this.change(ownerId, gridId, ifMatch, (current) =>
       reorderMembers(current, groupId, positions),
     );
-    return this.answer(grid, photosOf(grid, groupId));
+    return this.responseOf(grid, photosOf(grid, groupId));
   }
 
   /** The members become posts right after their cover; returns all that was in it. @throws AppError NOT_FOUND */
@@ -97,7 +97,7 @@ export class CarouselService {
       freed = photosOf(current, groupId);
       return split(current, groupId);
     });
-    return this.answer(grid, freed);
+    return this.responseOf(grid, freed);
   }
 
   /** Photos that leave a carousel are stored as plain photos before the write of the grid. */
@@ -119,7 +119,7 @@ export class CarouselService {
     }
   }
 
-  private async answer(grid: GridRecord, ids: readonly string[]): Promise<Versioned<Photo[]>> {
+  private async responseOf(grid: GridRecord, ids: readonly string[]): Promise<Versioned<Photo[]>> {
     const records = new Map(
       (await this.photos.findMany(grid.ownerId, ids)).map((record) => [record.id, record]),
     );

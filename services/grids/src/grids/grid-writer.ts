@@ -33,7 +33,7 @@ export interface Call extends StoredCall {
   readonly finish: (grid: GridRecord) => Promise<void>;
 }
 
-/** The arrays as they shall be, and what the request's answer needs besides. */
+/** The arrays as they shall be, and what the request's response needs besides. */
 export interface Change<Value> {
   readonly arrays: GridArrays;
   readonly value: Value;

@@ -130,11 +130,11 @@ export class GridService {
     }
     await this.grids.clearPending(ownerId, gridId);
     const grid = await this.grids.find(ownerId, gridId);
-    return answerOf(grid);
+    return responseOf(grid);
   }
 }
 
-function answerOf(grid: GridRecord | null): Versioned<Grid> {
+function responseOf(grid: GridRecord | null): Versioned<Grid> {
   if (!grid) throw notFound();
   return new Versioned(recordToGrid(grid), grid.version);
 }

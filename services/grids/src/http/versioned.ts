@@ -18,13 +18,13 @@ export class Versioned<Body> {
 export class VersionHeader implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
-      mergeMap((answer: unknown): ObservableInput<unknown> => {
-        if (!(answer instanceof Versioned)) return of(answer);
+      mergeMap((response: unknown): ObservableInput<unknown> => {
+        if (!(response instanceof Versioned)) return of(response);
         const http = context.switchToHttp();
         const reply = http.getResponse<FastifyReply>();
-        void reply.header('x-grid-version', String(answer.version));
-        if (answer.tag !== null) void reply.header('etag', answer.tag);
-        const body: unknown = answer.body;
+        void reply.header('x-grid-version', String(response.version));
+        if (response.tag !== null) void reply.header('etag', response.tag);
+        const body: unknown = response.body;
         return body instanceof PackedJson ? body.bodyFor(http.getRequest<FastifyRequest>(), reply) : of(body);
       }),
     );

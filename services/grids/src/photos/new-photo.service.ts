@@ -65,7 +65,9 @@ export class NewPhotoService {
     const { gridId, position, isHidden, isPlaceholder } = body;
     const items = [{ photoId: ids.photoId, image }];
     const placeholder = isPlaceholder;
-    return answerOf(await this.posts.insert({ subscriber, gridId, position, items, isHidden, placeholder }));
+    return responseOf(
+      await this.posts.insert({ subscriber, gridId, position, items, isHidden, placeholder }),
+    );
   }
 
   /** Room is looked for before media is asked to store anything. Media gives the same asset for the same ids. */
@@ -88,7 +90,7 @@ export class NewPhotoService {
   }
 }
 
-function answerOf({ photos: [photo], version }: Inserted): Versioned<Photo> {
+function responseOf({ photos: [photo], version }: Inserted): Versioned<Photo> {
   if (!photo) throw notFound();
   return new Versioned(photo, version);
 }

@@ -33,7 +33,7 @@ const grid: Listing = {
   carousels: [{ groupId: 'g', cover: 'cover', members: ['member'], createdAt: new Date(0) }],
 };
 
-describe('a photo as it is answered', () => {
+describe('a photo as it is returned', () => {
   it('takes its place, its pin and what it is from the grid', () => {
     const photos = toPhotos(
       grid,

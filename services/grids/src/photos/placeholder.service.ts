@@ -47,7 +47,7 @@ export class PlaceholderService {
     const { photo, grid } = await this.access.placed(userId, photoId);
     if (!grid.placeholders.includes(photoId)) {
       if (photo.mediaId !== image.mediaId) throw hasPicture();
-      return this.answer(userId, photoId, grid, image);
+      return this.responseOf(userId, photoId, grid, image);
     }
     const limits = await this.plans.limitsOf(subscriber);
     assertRoomForPhotos(limits, grid, 1);
@@ -57,7 +57,7 @@ export class PlaceholderService {
     const filled = await this.arrays.pullPlaceholder(userId, grid.id, photoId, limits);
     if (filled) {
       await this.pictures.settleFill(userId, photoId);
-      return this.answer(userId, photoId, filled, image);
+      return this.responseOf(userId, photoId, filled, image);
     }
     return this.explain(subscriber, photoId, image);
   }
@@ -80,7 +80,7 @@ export class PlaceholderService {
     const { photo, grid } = await this.access.placed(userId, photoId);
     if (!grid.placeholders.includes(photoId)) {
       if (photo.mediaId !== image.mediaId) throw hasPicture();
-      return this.answer(userId, photoId, grid, image);
+      return this.responseOf(userId, photoId, grid, image);
     }
     await this.pictures.undoFill(userId, photoId, image.mediaId);
     const limits = await this.plans.limitsOf(subscriber);
@@ -88,7 +88,7 @@ export class PlaceholderService {
     throw new AppError('DEPENDENCY_UNAVAILABLE', { retryAfter: 1 });
   }
 
-  private async answer(
+  private async responseOf(
     ownerId: string,
     photoId: string,
     grid: GridRecord,

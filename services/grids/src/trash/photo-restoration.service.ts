@@ -49,14 +49,14 @@ export class PhotoRestorationService {
     const photo = await this.photos.find(ownerId, id);
     if (!photo) throw notFound();
     const before = await this.grids.listed(ownerId, photo.gridId);
-    if (unnamed(before, [id]).length === 0) return this.answer(before, photo);
+    if (unnamed(before, [id]).length === 0) return this.responseOf(before, photo);
     const limits = await this.plans.limitsOf({ userId: ownerId, tier });
     const marked = await this.mark(photo);
     const ids = marked.map((record) => record.id);
     try {
       const grid = await this.putBack(before, marked, limits);
       await this.trash.clearMarks(ownerId, marked);
-      return await this.answer(grid, photo);
+      return await this.responseOf(grid, photo);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) await this.trash.clearRestoring(ownerId, ids);
       throw error;
@@ -134,7 +134,7 @@ export class PhotoRestorationService {
   }
 
   /** Whether it was pinned is known until its marks are cleared. */
-  private async answer(grid: GridRecord, { id, from }: PhotoRecord): Promise<Versioned<RestoredPhoto>> {
+  private async responseOf(grid: GridRecord, { id, from }: PhotoRecord): Promise<Versioned<RestoredPhoto>> {
     const record = await this.photos.find(grid.ownerId, id);
     const photo = await this.responses.one(grid.ownerId, grid, record);
     const lostPin = from?.pinned === true && !photo.isPinned;

@@ -76,7 +76,7 @@ describe('the gate for images', () => {
     await expect(gate.run(by('a', 1), () => Promise.resolve('fine'))).resolves.toBe('fine');
   });
 
-  /** Fills the one slot, lets people queue up in that order, and answers the order in which they came to work. */
+  /** Fills the one slot, lets people queue up in that order, and returns the order in which they came to work. */
   async function turns(gate: ImageGate, people: readonly string[]): Promise<string[]> {
     const first = held();
     const begun: string[] = [];

@@ -18,7 +18,7 @@ import type { Placed } from './placement.js';
 const PHOTOS = { name: 'photos', many: true } as const;
 
 /** The photos of a response; the grid's version goes into its header. */
-function answer(reply: FastifyReply, { photos, version }: Placed): Photo[] {
+function respond(reply: FastifyReply, { photos, version }: Placed): Photo[] {
   void reply.header('x-grid-version', String(version));
   return photos;
 }
@@ -40,7 +40,7 @@ export class PlacingController {
     @CurrentUser() caller: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<Photo[]> {
-    return answer(reply, await this.photos.insertBatch(request, caller, key));
+    return respond(reply, await this.photos.insertBatch(request, caller, key));
   }
 
   @Put('photos/:id/media')
@@ -50,7 +50,7 @@ export class PlacingController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @CurrentUser() caller: Caller,
   ): Promise<Photo> {
-    const [photo] = answer(reply, await this.photos.fill(id, mediaId, caller));
+    const [photo] = respond(reply, await this.photos.fill(id, mediaId, caller));
     if (!photo) throw notFound();
     return photo;
   }
@@ -64,7 +64,7 @@ export class PlacingController {
     @CurrentUser() caller: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<Photo[]> {
-    return answer(reply, await this.carousels.create(request, caller, key));
+    return respond(reply, await this.carousels.create(request, caller, key));
   }
 
   @Post('carousels/:groupId/photos')
@@ -77,6 +77,6 @@ export class PlacingController {
     @CurrentUser() caller: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<Photo[]> {
-    return answer(reply, await this.carousels.append(request, groupId, caller, key));
+    return respond(reply, await this.carousels.append(request, groupId, caller, key));
   }
 }

@@ -9,7 +9,7 @@ import { UploadLeftovers } from './upload-leftovers.js';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** What the API process does beside answering. */
+/** What the API process does beside its requests. */
 @Module({})
 export class SweepsModule implements OnApplicationBootstrap {
   constructor(

@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@tessera/contracts';
 import type { SignedIn } from '@tessera/testing';
 
-/** An answer with its body read as JSON; `body` is null where there is none. */
-export interface Answer<T> {
+/** A response with its body read as JSON; `body` is null where there is none. */
+export interface ApiResponse<T> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: T;
@@ -14,9 +14,9 @@ export interface FormFile {
   readonly name?: string;
 }
 
-export type Refused = Answer<ErrorBody>;
+export type Refused = ApiResponse<ErrorBody>;
 
-async function read<T>(response: Response): Promise<Answer<T>> {
+async function read<T>(response: Response): Promise<ApiResponse<T>> {
   const text = await response.text();
   return {
     status: response.status,
@@ -32,7 +32,12 @@ export class Client {
     private readonly person: SignedIn | null,
   ) {}
 
-  async send<T>(method: string, path: string, body: BodyInit | object, key?: string): Promise<Answer<T>> {
+  async send<T>(
+    method: string,
+    path: string,
+    body: BodyInit | object,
+    key?: string,
+  ): Promise<ApiResponse<T>> {
     const isForm = body instanceof FormData;
     const response = await fetch(this.url + path, {
       method,
@@ -52,7 +57,7 @@ export class Client {
     fields: Record<string, string>,
     files: readonly FormFile[],
     key?: string,
-  ): Promise<Answer<T>> {
+  ): Promise<ApiResponse<T>> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     for (const { bytes, field = 'photos', name = 'photo.jpg' } of files) {

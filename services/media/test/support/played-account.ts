@@ -20,7 +20,7 @@ import {
   type Photo,
 } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
-import { answer, playPeer, type PlayedPeer } from '@tessera/testing';
+import { respondTo, playPeer, type PlayedPeer } from '@tessera/testing';
 import { anId } from './asset-factory.js';
 
 const SINCE = new Date(0).toISOString();
@@ -40,9 +40,9 @@ export class PlayedAccount {
   kit: ResponseOf<typeof kitPlan> | null = null;
   /** What single photos have besides, by their ids; null where a photo is gone. */
   readonly own = new Map<string, Partial<Photo> | null>();
-  /** Runs before what a posting kit holds is told; a throw is the answer. */
+  /** Runs before what a posting kit holds is told; a throw is the response. */
   onKit: () => void = () => undefined;
-  /** Runs before the items of the grid are told; a throw is the answer. */
+  /** Runs before the items of the grid are told; a throw is the response. */
   onPhotos: () => void | Promise<void> = () => undefined;
   /** Runs before the trash is told. */
   onTrash: () => void = () => undefined;
@@ -50,21 +50,21 @@ export class PlayedAccount {
   readonly links = new Map<string, string>();
   private peers: PlayedPeer[] = [];
 
-  /** Plays both services; answers their addresses. */
+  /** Plays both services; returns their addresses. */
   async listen(): Promise<{ AUTH_TCP: string; GRIDS_TCP: string }> {
     const auth = await playPeer('auth', [
-      answer(personData, ({ userId }) => ({
+      respondTo(personData, ({ userId }) => ({
         user: userOf(userId),
         sessions: [],
         messages: [],
         ...this.known,
       })),
-      answer(makeExportLink, ({ exportId }) => {
+      respondTo(makeExportLink, ({ exportId }) => {
         const token = anId();
         this.links.set(token, exportId);
         return { downloadUrl: exportUrl(token) };
       }),
-      answer(followExportLink, ({ token }) => {
+      respondTo(followExportLink, ({ token }) => {
         const exportId = this.links.get(token);
         if (exportId === undefined) throw new AppError('NOT_FOUND');
         return { exportId };
@@ -72,7 +72,7 @@ export class PlayedAccount {
     ]);
     const gridId = anId();
     const grids = await playPeer('grids', [
-      answer(gridsData, () => ({
+      respondTo(gridsData, () => ({
         grids: [
           {
             id: gridId,
@@ -90,25 +90,25 @@ export class PlayedAccount {
         next: null,
         trashed: 0,
       })),
-      answer(photosData, async ({ photoIds }) => {
+      respondTo(photosData, async ({ photoIds }) => {
         await this.onPhotos();
         return photoIds.flatMap((id, position) => {
           const own = this.own.get(id);
           return own === null ? [] : [{ ...photoOf(id, gridId, position), ...this.written, ...own }];
         });
       }),
-      answer(kitPlan, () => {
+      respondTo(kitPlan, () => {
         this.onKit();
         if (this.kit === null) throw new AppError('NOT_FOUND');
         return this.kit;
       }),
-      answer(trashData, ({ after }) => {
+      respondTo(trashData, ({ after }) => {
         if (after !== '') return [];
         this.onTrash();
         return [...this.trash];
       }),
-      answer(copiesData, ({ after }) => (after === '' ? [...this.copies] : [])),
-      answer(textsData, ({ after }) => (after === '' ? [...this.texts] : [])),
+      respondTo(copiesData, ({ after }) => (after === '' ? [...this.copies] : [])),
+      respondTo(textsData, ({ after }) => (after === '' ? [...this.texts] : [])),
     ]);
     this.peers = [auth, grids];
     return { AUTH_TCP: auth.address, GRIDS_TCP: grids.address };

@@ -11,7 +11,7 @@ import {
   type Photo,
 } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
-import { answer, playPeer, type PlayedPeer } from '@tessera/testing';
+import { respondTo, playPeer, type PlayedPeer } from '@tessera/testing';
 
 export const GRID = 'a'.repeat(32);
 
@@ -23,10 +23,10 @@ export class PlayedGrids {
   /** Photos that were put in, repeats not counted. */
   inserted = 0;
   roomAsked: number[] = [];
-  /** Runs before room, insert, fill and append; a throw is the answer. */
+  /** Runs before room, insert, fill and append; a throw is the response. */
   onRoom: Hook = () => undefined;
   onPlace: Hook = () => undefined;
-  /** Runs after the insert, before its answer. */
+  /** Runs after the insert, before its response. */
   onPlaced: Hook = () => undefined;
   /** What photos showed before, by their ids. */
   readonly former = new Map<string, string>();
@@ -40,17 +40,17 @@ export class PlayedGrids {
 
   async listen(): Promise<void> {
     this.peer = await playPeer('grids', [
-      answer(roomForPhotos, async ({ gridId, adding }) => {
+      respondTo(roomForPhotos, async ({ gridId, adding }) => {
         await this.onRoom();
         this.roomAsked.push(adding);
         if (gridId !== GRID) throw new AppError('NOT_FOUND');
         return { ok: true as const };
       }),
-      answer(insertPhotos, ({ gridId, items }) => this.place(gridId, items, null)),
-      answer(appendToCarousel, ({ gridId, groupId, items }) => this.place(gridId ?? GRID, items, groupId)),
-      answer(fillPlaceholder, ({ photoId, image }) => this.place(GRID, [{ photoId, image }], null)),
-      answer(gridsWorkDone, () => ({ ok: true as const })),
-      answer(knownPhotos, ({ photoIds }) => {
+      respondTo(insertPhotos, ({ gridId, items }) => this.place(gridId, items, null)),
+      respondTo(appendToCarousel, ({ gridId, groupId, items }) => this.place(gridId ?? GRID, items, groupId)),
+      respondTo(fillPlaceholder, ({ photoId, image }) => this.place(GRID, [{ photoId, image }], null)),
+      respondTo(gridsWorkDone, () => ({ ok: true as const })),
+      respondTo(knownPhotos, ({ photoIds }) => {
         const known = photoIds.flatMap((id) => this.photos.get(id) ?? []);
         return {
           photoIds: known.map(({ id }) => id),

@@ -7,7 +7,7 @@ import { setAdmin, setTier, type Account } from '../../support/account.js';
 const baseURL = process.env.TEST_BASE_URL ?? '';
 
 /** A response with its body read; `body` is null where there is none. */
-export interface Answer<Body> {
+export interface ApiResponse<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
@@ -19,24 +19,24 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A call through the gateway, as every client makes it; `Body` is what the contract answers. */
+/** A call through the gateway, as every client makes it; `Body` is what the contract returns. */
 export async function send<Body = ErrorBody>(
   method: string,
   path: string,
   options: CallOptions = {},
-): Promise<Answer<Body>> {
+): Promise<ApiResponse<Body>> {
   const { json, form, headers = {} } = options;
-  const answer = await fetch(new URL(path, baseURL), {
+  const response = await fetch(new URL(path, baseURL), {
     method,
     redirect: 'manual',
     headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     body: form ?? (json === undefined ? null : JSON.stringify(json)),
     signal: AbortSignal.timeout(30_000),
   });
-  const text = await answer.text();
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   const body = (isJson && text ? JSON.parse(text) : text || null) as Body;
-  return { status: answer.status, headers: answer.headers, body };
+  return { status: response.status, headers: response.headers, body };
 }
 
 /** Someone with an account, who calls the API. */
@@ -65,12 +65,16 @@ export class Person implements Account {
     return person;
   }
 
-  call<Body = ErrorBody>(method: string, path: string, options: CallOptions = {}): Promise<Answer<Body>> {
+  call<Body = ErrorBody>(
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<ApiResponse<Body>> {
     const headers = { authorization: `Bearer ${this.token}`, ...options.headers };
     return send<Body>(method, path, { ...options, headers });
   }
 
-  get<Body = ErrorBody>(path: string): Promise<Answer<Body>> {
+  get<Body = ErrorBody>(path: string): Promise<ApiResponse<Body>> {
     return this.call<Body>('GET', path);
   }
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { ErrorBody } from '@tessera/contracts';
-import type { Answer } from './person.js';
+import type { ApiResponse } from './person.js';
 
 /** The shape of every refusal: status, code, a text for a person twice, and the request's id. */
 export function expectRefusal(
-  { status, headers, body }: Answer<unknown>,
+  { status, headers, body }: ApiResponse<unknown>,
   expected: number,
   code: string,
 ): void {

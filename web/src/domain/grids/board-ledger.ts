@@ -66,7 +66,7 @@ export class BoardLedger {
         base: () => this.known ?? 0,
         before: () => this.changeInRemoved(),
         send: (call) => this.sendCall(call),
-        onAnswer: (call, response) => this.takeOver(call, response),
+        onResponse: (call, response) => this.takeOver(call, response),
         onUnheard: () => this.reads.outdate(),
         onFound: (entries) => this.find(entries),
         onGone: (entries) => this.hide(entries),

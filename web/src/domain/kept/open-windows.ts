@@ -33,17 +33,17 @@ const inherited = new Map<string, Promise<boolean>>();
  */
 export function inherits(name: string): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true);
-  let answer = inherited.get(name);
-  if (answer === undefined) {
-    answer = new Promise((resolve) => {
+  let response = inherited.get(name);
+  if (response === undefined) {
+    response = new Promise((resolve) => {
       void navigator.locks.request(`heir ${name}`, { ifAvailable: true }, (lock) => {
         resolve(lock !== null);
         return lock === null ? undefined : new Promise<never>(() => undefined);
       });
     });
-    inherited.set(name, answer);
+    inherited.set(name, response);
   }
-  return answer;
+  return response;
 }
 
 /** Resolves when a window is closed, or reloaded; at once where the browser knows no locks. */

@@ -20,7 +20,7 @@ export interface OutboxParts<Value, Response> {
   readonly before?: Predecessor;
   readonly send: (call: Call<Value>) => Promise<Response>;
   /** A call got a response, in this window or in another. */
-  readonly onAnswer: (call: Call<Value>, response: Response) => void;
+  readonly onResponse: (call: Call<Value>, response: Response) => void;
   /** Another window's call got a response that was not heard: what that has brought is not known. */
   readonly onUnheard: () => void;
   /** They are to be shown: an earlier page left them, or another window has made them. */

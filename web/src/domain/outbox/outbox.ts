@@ -113,7 +113,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   private receive(message: OutboxMessage<Value, Response>): void {
     if (this.isClosed) return;
     if (message.kind === 'added') this.find([message.entry]);
-    if (message.kind === 'answered') this.answer(message.call, message.response);
+    if (message.kind === 'answered') this.takeResponse(message.call, message.response);
     if (message.kind === 'failed') this.settle(failed(message.ids, errorOf(message.why)));
     // The call that has failed here has ended there.
     if (message.kind !== 'added' && this.pause.isOn) this.pause.end();
@@ -168,7 +168,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
       kept: () => this.all('device').map(({ plain }) => plain),
     });
     if (call === null) {
-      await this.forgetAnswered(store);
+      await this.forgetResponded(store);
       return false;
     }
     this.find(call.entries);
@@ -179,15 +179,15 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
       return !this.isClosed && (await this.fail(call, error, store));
     }
     if (this.isClosed) return false;
-    const done = this.answer(call, response);
+    const done = this.takeResponse(call, response);
     await this.end(store, call, done, { kind: 'answered', call, response });
     return true;
   }
 
   /** Responds with the ids of all that is done with. */
-  private answer(call: Call<Value>, response: Response): readonly string[] {
+  private takeResponse(call: Call<Value>, response: Response): readonly string[] {
     const outcomes = outcomesOf(call, response, this.entries, this.parts.errorOf);
-    this.parts.onAnswer(call, response);
+    this.parts.onResponse(call, response);
     return this.settle(outcomes);
   }
 
@@ -269,7 +269,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   }
 
   /** Another window has sent them, and was not heard. Nothing is known of what cannot be read. */
-  private async forgetAnswered(store: OutboxStore<Value>): Promise<void> {
+  private async forgetResponded(store: OutboxStore<Value>): Promise<void> {
     const waiting = await store.waiting().catch(() => null);
     if (waiting === null) return;
     const there = new Set(waiting.map(({ id }) => id));

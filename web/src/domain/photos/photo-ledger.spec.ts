@@ -7,18 +7,18 @@ import { stateKey } from './api/keys.js';
 import { changed, photosIn } from './grid-view.js';
 import { ledgerOf, type PhotoLedger } from './photo-ledger.js';
 
-function answerOf<T>(data: T, version?: number): ResponseWithHeaders<T> {
+function responseOf<T>(data: T, version?: number): ResponseWithHeaders<T> {
   const headers = new Headers(version === undefined ? {} : { 'X-Grid-Version': String(version) });
   return { data, headers };
 }
 
 /** A request whose response the test gives. */
 function open<T>() {
-  const call = { sent: false, answer: (_value: ResponseWithHeaders<T>) => {}, fail: (_error: Error) => {} };
+  const call = { sent: false, response: (_value: ResponseWithHeaders<T>) => {}, fail: (_error: Error) => {} };
   const send = () =>
     new Promise<ResponseWithHeaders<T>>((resolve, reject) => {
       call.sent = true;
-      call.answer = resolve;
+      call.response = resolve;
       call.fail = reject;
     });
   return { call, send };
@@ -36,7 +36,7 @@ describe('the ledger of a grid', () => {
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     ledger = ledgerOf(client, 'grid');
     reads = 0;
-    client.setQueryData(stateKey('grid'), ledger.read(answerOf(stateOf(photosOf('abc')), 1)));
+    client.setQueryData(stateKey('grid'), ledger.read(responseOf(stateOf(photosOf('abc')), 1)));
     jest.spyOn(client, 'invalidateQueries').mockImplementation(() => {
       reads += 1;
       return Promise.resolve();
@@ -55,18 +55,18 @@ describe('the ledger of a grid', () => {
     });
   const hidden = () => idsOf(shown().filter((photo) => photo.isHidden));
 
-  it('shows a write before it is answered, and keeps it afterwards', async () => {
+  it('shows a write before its response, and keeps it afterwards', async () => {
     const { call, send } = open();
     const done = hide('b', send);
     expect(hidden()).toBe('b');
     await settled();
-    call.answer(answerOf(null, 1));
+    call.response(responseOf(null, 1));
     await done;
     expect(hidden()).toBe('b');
     expect(reads).toBe(0);
   });
 
-  it('takes back what failed, keeps what did not, and reads the grid again when all is answered', async () => {
+  it('takes back what failed, keeps what did not, and reads the grid again when every call has its response', async () => {
     const [one, two] = [open(), open()];
     const first = hide('a', one.send);
     const second = remove('c', two.send);
@@ -77,7 +77,7 @@ describe('the ledger of a grid', () => {
     expect([idsOf(shown()), hidden()]).toEqual(['ab', '']);
     expect(reads).toBe(0);
     await settled();
-    two.call.answer(answerOf(null, 2));
+    two.call.response(responseOf(null, 2));
     await second;
     expect(idsOf(shown())).toBe('ab');
     expect(reads).toBe(1);
@@ -103,11 +103,11 @@ describe('the ledger of a grid', () => {
     expect(idsOf(shown())).toBe('c');
     await settled();
     expect([one.call.sent, two.call.sent]).toEqual([true, false]);
-    one.call.answer(answerOf(null, 2));
+    one.call.response(responseOf(null, 2));
     await first;
     await settled();
     expect(two.call.sent).toBe(true);
-    two.call.answer(answerOf(null, 3));
+    two.call.response(responseOf(null, 3));
     await second;
     expect(reads).toBe(0);
   });
@@ -116,8 +116,8 @@ describe('the ledger of a grid', () => {
     const { call, send } = open();
     const done = remove('a', send);
     await settled();
-    expect(idsOf(photosIn(ledger.read(answerOf(stateOf(photosOf('abcd')), 5))))).toBe('bcd');
-    call.answer(answerOf(null, 6));
+    expect(idsOf(photosIn(ledger.read(responseOf(stateOf(photosOf('abcd')), 5))))).toBe('bcd');
+    call.response(responseOf(null, 6));
     await done;
     expect(idsOf(shown())).toBe('bcd');
   });
@@ -138,7 +138,7 @@ describe('the ledger of a grid', () => {
     });
     expect(idsOf(shown())).toBe('bac');
     await settled();
-    call.answer(answerOf([...'cba'], 2));
+    call.response(responseOf([...'cba'], 2));
     await done;
     expect(idsOf(shown())).toBe('cba');
   });
@@ -147,7 +147,7 @@ describe('the ledger of a grid', () => {
     const { call, send } = open();
     const done = remove('a', send);
     await settled();
-    call.answer(answerOf(null, 4));
+    call.response(responseOf(null, 4));
     await done;
     expect(reads).toBe(1);
   });
@@ -159,7 +159,7 @@ describe('the ledger of a grid', () => {
       queryKey: stateKey('grid'),
       queryFn: () => {
         reads += 1;
-        return fails ? Promise.reject(new Error('no')) : ledger.read(answerOf(stateOf(photosOf('bc')), 2));
+        return fails ? Promise.reject(new Error('no')) : ledger.read(responseOf(stateOf(photosOf('bc')), 2));
       },
       staleTime: Infinity,
       retry: false,
@@ -169,10 +169,10 @@ describe('the ledger of a grid', () => {
     await settled();
     expect(reads).toBe(1);
     fails = false;
-    await hide('b', () => Promise.resolve(answerOf(null)));
+    await hide('b', () => Promise.resolve(responseOf(null)));
     await settled();
     expect([reads, idsOf(shown())]).toEqual([2, 'bc']);
-    await hide('c', () => Promise.resolve(answerOf(null)));
+    await hide('c', () => Promise.resolve(responseOf(null)));
     await settled();
     expect(reads).toBe(2);
     leave();
@@ -184,7 +184,7 @@ describe('the ledger of a grid', () => {
     await settled();
     announceUserChanged();
     client.clear();
-    call.answer(answerOf(photosOf('a')[0] as Photo));
+    call.response(responseOf(photosOf('a')[0] as Photo));
     await done;
     expect(client.getQueryData(stateKey('grid'))).toBeUndefined();
     expect(ledgerOf(client, 'grid')).not.toBe(ledger);

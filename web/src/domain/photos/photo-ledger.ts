@@ -84,7 +84,7 @@ export class PhotoLedger {
         base: () => this.version.current,
         before: () => originOf(client, gridId),
         send: (call) => this.sendCall(call),
-        onAnswer: (call, response) => this.takeOver(call, response),
+        onResponse: (call, response) => this.takeOver(call, response),
         onUnheard: () => this.reads.outdate(),
         onFound: (entries) => this.show(...entries),
         onGone: (entries) => this.hide(...entries),

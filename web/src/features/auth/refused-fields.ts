@@ -1,7 +1,7 @@
 import type { FieldIssue } from '@tessera/contracts';
 import { ApiError } from '../../shared/api/api-error.js';
 
-/** The fields that an answer speaks of, so that each message can stand at its field. */
+/** The fields that a response speaks of, so that each message can stand at its field. */
 export function refusedFields(error: unknown): readonly FieldIssue[] {
   if (!(error instanceof ApiError)) return [];
   const message = error.serverMessage;

@@ -9,9 +9,9 @@ const DEADLINE = 60_000;
 export async function handOverPhoto(url: string, fileName: string): Promise<void> {
   let file: File;
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(DEADLINE) });
-    if (!answer.ok) throw new Error(`the picture was answered with ${answer.status}`);
-    const content = await answer.blob();
+    const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE) });
+    if (!response.ok) throw new Error(`the picture responded ${response.status}`);
+    const content = await response.blob();
     file = new File([content], fileName, { type: content.type });
   } catch (error) {
     notifyFailed(error, FAILURES.download);

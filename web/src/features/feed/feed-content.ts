@@ -77,7 +77,7 @@ function slotOf(posts: readonly Photo[], { before, position }: InsertTarget): nu
 
 export const orderOf = ({ entries }: FeedContent): string[] => entries.map(({ id }) => id);
 
-/** The first place into which something can be moved: uploads and unanswered placeholders stand before it. */
+/** The first place into which something can be moved: uploads and placeholders without a response stand before it. */
 export function firstFree({ entries }: FeedContent): number {
   const settled = entries.findIndex(({ post }) => post !== null && !isPending(post));
   return settled === -1 ? entries.length : settled;

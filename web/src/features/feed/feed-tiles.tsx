@@ -133,7 +133,7 @@ export function FeedTiles(props: FeedTilesProps) {
       onKeyDown={walk}
       className={cx(
         'group/feed relative isolate mx-auto w-full max-w-feed',
-        // What is carried never lengthens the page, and the tiles under the pointer do not answer it.
+        // What is carried never lengthens the page, and the tiles under the pointer do not react to it.
         'data-moving:overflow-clip sm:data-moving:[overflow-clip-margin:16px]',
         'data-held:cursor-grabbing data-held:*:pointer-events-none',
       )}

@@ -16,7 +16,7 @@ export async function keptPicture(url: string): Promise<Blob> {
   const kept = await cache?.match(url);
   if (kept !== undefined) return kept.blob();
   const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE) });
-  if (!response.ok) throw new Error(`the picture was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`the picture responded ${response.status}`);
   const picture = await response.blob();
   const headers = { 'content-type': picture.type };
   // Where there is no room, the post needs the network.

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@tessera/contracts';
 
 /**
- * An answer that is not 2xx. `message` is the specification's: status, colon, space, body text, or the status
+ * A response that is not 2xx. `message` is the specification's: status, colon, space, body text, or the status
  * text where the body is empty (section 8). `serverMessage` is what a person may read, where the server said it; of
  * too many requests, for how long to wait.
  */
@@ -18,17 +18,17 @@ export class ApiError extends Error {
   /** Seconds of `Retry-After`. */
   readonly retryAfter: number | null;
 
-  constructor(answer: { status: number; statusText: string; text: string; retryAfter: string | null }) {
-    super(`${answer.status}: ${answer.text === '' ? answer.statusText : answer.text}`);
-    const body = parse(answer.text);
+  constructor(response: { status: number; statusText: string; text: string; retryAfter: string | null }) {
+    super(`${response.status}: ${response.text === '' ? response.statusText : response.text}`);
+    const body = parse(response.text);
     const fields: Partial<ErrorBody> = typeof body === 'object' && body !== null ? body : {};
-    const seconds = Number(answer.retryAfter);
-    this.status = answer.status;
+    const seconds = Number(response.retryAfter);
+    this.status = response.status;
     this.body = body;
     this.code = fields.code ?? null;
     this.details = fields.details;
     this.requestId = fields.requestId ?? null;
-    this.retryAfter = answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : null;
+    this.retryAfter = response.retryAfter !== null && Number.isFinite(seconds) ? seconds : null;
     this.serverMessage =
       this.code === 'RATE_LIMITED' && this.retryAfter !== null
         ? `Too many requests. Try again ${after(this.retryAfter)}.`

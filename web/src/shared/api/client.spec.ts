@@ -96,15 +96,15 @@ describe('what is sent', () => {
 });
 
 describe('what comes back', () => {
-  it('is undefined for an empty answer', async () => {
+  it('is undefined for an empty response', async () => {
     api.on({ 'DELETE /api/photos/p': () => ({ status: 204 }) });
     await expect(request('/photos/p', { method: 'DELETE' })).resolves.toBeUndefined();
   });
 
   it('has headers for those who ask [7.1]', async () => {
     api.on({ 'GET /api/grids': () => ({ headers: { 'X-Grid-Version': '12' }, body: [] }) });
-    const answer = await requestWithHeaders('/grids', { response });
-    expect(answer.headers.get('X-Grid-Version')).toBe('12');
+    const read = await requestWithHeaders('/grids', { response });
+    expect(read.headers.get('X-Grid-Version')).toBe('12');
   });
 
   it('is refused where it is not what its schema says, with the place', async () => {

@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('is offline from a call without a response until one is answered', () => {
+it('is offline from a call without a response until one gets its response', () => {
   const heard = jest.fn();
   connection.subscribeToConnection(heard);
   connection.reportUnreachable();

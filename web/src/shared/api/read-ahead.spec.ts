@@ -37,9 +37,9 @@ it('is taken at once where it is there, and only once', async () => {
   expect(takeResponse(GRIDS)).toBeUndefined();
   readAhead(GRIDS);
   expect(takeResponse(GRIDS)).toBeUndefined();
-  let answer;
-  while ((answer = takeResponse(GRIDS)) === undefined) await new Promise((next) => setTimeout(next));
-  expect(answer.data).toEqual(['a']);
+  let response;
+  while ((response = takeResponse(GRIDS)) === undefined) await new Promise((next) => setTimeout(next));
+  expect(response.data).toEqual(['a']);
   expect(takeResponse(GRIDS)).toBeUndefined();
 });
 

@@ -23,7 +23,7 @@ export interface Read<T> extends Expecting<T> {
 
 interface Ahead {
   readonly promise: Promise<ResponseWithHeaders<unknown>>;
-  answer: ResponseWithHeaders<unknown> | null;
+  response: ResponseWithHeaders<unknown> | null;
   hasFailed: boolean;
   readonly since: number;
   /** Of whom it was asked: another tab may log somebody else in. */
@@ -48,7 +48,7 @@ declare global {
 
 const begun = new Map<string, Ahead>();
 const silences = new WeakSet<object>();
-const answers = new Signal();
+const responses = new Signal();
 
 onUserChanged(() => begun.clear());
 
@@ -60,22 +60,22 @@ export function readAhead<T>({ path, response }: Read<T>, next?: (data: T) => vo
   const promise = requestWithHeaders(path, { response, begun: takeFirst(path) });
   const ahead: Ahead = {
     promise,
-    answer: null,
+    response: null,
     hasFailed: false,
     since: performance.now(),
     token: storedToken(),
   };
   begun.set(path, ahead);
   promise.then(
-    (answer) => {
-      ahead.answer = answer;
-      next?.(answer.data);
-      answers.emit();
+    (response) => {
+      ahead.response = response;
+      next?.(response.data);
+      responses.emit();
     },
     (error: unknown) => {
       ahead.hasFailed = true;
       if (isUnavailable(error) && performance.now() - ahead.since > SILENT_MS) silences.add(error);
-      answers.emit();
+      responses.emit();
     },
   );
 }
@@ -108,14 +108,14 @@ export function useAhead<T>(read: Read<T>): T | null | undefined {
     };
     readAhead(read);
     follow();
-    return answers.subscribe(follow);
+    return responses.subscribe(follow);
   }, [read]);
   return known;
 }
 
 function aheadOf<T>({ path }: Read<T>): T | null | undefined {
   const ahead = begun.get(path);
-  return ahead?.hasFailed === true ? null : (ahead?.answer?.data as T | undefined);
+  return ahead?.hasFailed === true ? null : (ahead?.response?.data as T | undefined);
 }
 
 const isUnavailable = (error: unknown): error is Error =>
@@ -126,8 +126,8 @@ export const isSilence = (error: unknown): boolean => error instanceof Error && 
 
 /** Takes over what has been read ahead; undefined where there is nothing, or nothing yet. */
 export function takeResponse<T>({ path }: Read<T>): ResponseWithHeaders<T> | undefined {
-  if (begun.get(path)?.answer === null) return undefined;
-  return take(path)?.answer as ResponseWithHeaders<T> | undefined;
+  if (begun.get(path)?.response === null) return undefined;
+  return take(path)?.response as ResponseWithHeaders<T> | undefined;
 }
 
 /** Takes over what is being read ahead, or its failure, once it is there; undefined where there is nothing. */

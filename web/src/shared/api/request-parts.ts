@@ -41,7 +41,7 @@ export function requestHeaders(parts: RequestParts): Record<string, string> {
 }
 
 /**
- * auth answers a token past half its life with a new one. It is kept only if the token that was sent is still
+ * auth responds to a token past half its life with a new one. It is kept only if the token that was sent is still
  * the stored one: a response that comes after a log-out or another log-in must not bring the old session back.
  */
 export function keepRenewedToken(renewed: string | null, sent: string | null): void {

@@ -27,12 +27,12 @@ it('sends the file with the token and returns the JSON', async () => {
   storeToken('t-1');
   api.on({ 'POST /api/media': () => ({ status: 201, body: { mediaId: 'm' } }) });
   const shares: number[] = [];
-  const answer = await upload('/media', aForm(), {
+  const media = await upload('/media', aForm(), {
     response,
     idempotencyKey: 'k-1',
     onProgress: (share) => shares.push(share),
   });
-  expect(answer).toEqual({ mediaId: 'm' });
+  expect(media).toEqual({ mediaId: 'm' });
   expect(shares.at(-1)).toBe(1);
   const sent = api.seen[0];
   expect(sent?.headers).toMatchObject({ authorization: 'Bearer t-1', 'idempotency-key': 'k-1' });

@@ -10,7 +10,7 @@ afterAll(() => api.close());
 
 it('is asked for again after a failure, and only once after it came', async () => {
   api.on({ 'GET /config.json': () => ({ status: 502 }) });
-  await expect(loadSiteConfig()).rejects.toThrow('/config.json answers 502');
+  await expect(loadSiteConfig()).rejects.toThrow('/config.json responds 502');
   const config = {
     preLaunch: true,
     productionHost: 'tessera.example',

@@ -26,7 +26,7 @@ export function loadSiteConfig(): Promise<SiteConfig> {
 
 async function fetchSiteConfig(): Promise<SiteConfig> {
   const response = await fetch('/config.json', { signal: AbortSignal.timeout(DEADLINE_MS) });
-  if (!response.ok) throw new Error(`/config.json answers ${response.status}`);
+  if (!response.ok) throw new Error(`/config.json responds ${response.status}`);
   return (await response.json()) as SiteConfig;
 }
 

@@ -10,7 +10,7 @@ export function saveFile(content: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
 }
 
-/** Lets the browser download what a path of this origin answers, beside the page. */
+/** Lets the browser download what a path of this origin returns, beside the page. */
 export function download(path: string): void {
   const link = document.createElement('a');
   link.href = path;

@@ -13,9 +13,9 @@ export function passwordsIn(file: string): ReadonlySet<string> {
 /** Fetched once a page, when the first password is long enough to be sent; a failure is forgotten. */
 function load(): Promise<ReadonlySet<string>> {
   list ??= fetch(listUrl, { signal: AbortSignal.timeout(DEADLINE_MS) })
-    .then(async (answer) => {
-      if (!answer.ok) throw new Error(`the list of passwords: ${answer.status}`);
-      return passwordsIn(await answer.text());
+    .then(async (response) => {
+      if (!response.ok) throw new Error(`the list of passwords: ${response.status}`);
+      return passwordsIn(await response.text());
     })
     .catch((error: unknown) => {
       list = null;

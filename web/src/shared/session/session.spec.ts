@@ -128,10 +128,10 @@ describe('loading', () => {
     ['403', () => refusal('FORBIDDEN')],
   ])(
     'removes a token that the server refuses with %s, and forgets who was here [4.1]',
-    async (_status, answer) => {
+    async (_status, response) => {
       localStorage.setItem('last-user', JSON.stringify(ADA));
       storeToken('t-old');
-      api.on({ 'GET /api/user': answer });
+      api.on({ 'GET /api/user': response });
       await session.loadSession();
       expect(session.sessionState()).toEqual({ status: 'signedOut', ended: true });
       expect(storedToken()).toBeNull();
@@ -166,8 +166,8 @@ describe('loading', () => {
 
   it('is overtaken by a log-in that happens meanwhile', async () => {
     storeToken('t-old');
-    let answerOldCheck = (): void => undefined;
-    const oldCheck = new Promise<void>((resolve) => (answerOldCheck = resolve));
+    let respondToOldCheck = (): void => undefined;
+    const oldCheck = new Promise<void>((resolve) => (respondToOldCheck = resolve));
     api.on({
       'POST /api/login': () => ({ body: { token: 't-ada', user: ADA } }),
       'GET /api/user': async ({ headers }) => {
@@ -178,7 +178,7 @@ describe('loading', () => {
     });
     const loading = session.loadSession();
     await session.logIn(CREDENTIALS);
-    answerOldCheck();
+    respondToOldCheck();
     await loading;
     expect(session.sessionState()).toMatchObject({ status: 'signedIn' });
     expect(storedToken()).toBe('t-ada');

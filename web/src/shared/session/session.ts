@@ -82,7 +82,7 @@ export async function loadSession(): Promise<void> {
   } catch (error) {
     if (mine !== era) return;
     if (isRefusal(error)) endSession(true);
-    else waitForAnswer();
+    else waitForResponse();
   }
 }
 
@@ -96,7 +96,7 @@ export async function loadSessionAhead(): Promise<void> {
     const user = (await takeAhead(USER_READ))?.data;
     if (user !== undefined) become({ status: 'signedIn', user });
   } catch (error) {
-    if (isSilence(error)) waitForAnswer();
+    if (isSilence(error)) waitForResponse();
   }
   wasLoadedAhead = state.status === 'signedIn';
 }
@@ -104,7 +104,7 @@ export async function loadSessionAhead(): Promise<void> {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-function waitForAnswer(): void {
+function waitForResponse(): void {
   unchecked = true;
   reportUnreachable();
   const user = lastUser();
@@ -114,10 +114,10 @@ function waitForAnswer(): void {
 
 /** Stores the token, then proves it by fetching the user. Throws the log-in's own error, or LoginUnverifiedError. */
 export async function logIn(body: LoginBody): Promise<User> {
-  const answer = await postLogin(body);
+  const response = await postLogin(body);
   era += 1;
   const mine = era;
-  storeToken(answer.token);
+  storeToken(response.token);
   try {
     const user = await fetchUser();
     if (mine === era) become({ status: 'signedIn', user });

@@ -52,7 +52,7 @@ it('counts what was left out of what was late, until the next is', () => {
   noteUnfinished(grid, {});
 });
 
-it('says nothing of what is answered at once', () => {
+it('says nothing of what gets its response at once', () => {
   const grid = {};
   noteUnfinished(grid, { changes: 2, late: 0 });
   noteUnfinished(grid, { changes: 0, late: 0 });

@@ -11,7 +11,7 @@ interface ReadStateProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows what a read answered, that it is under way, or that it failed and how to go on. */
+/** Shows what a read returned, that it is under way, or that it failed and how to go on. */
 export function ReadState<Data>({ query, failure, children }: ReadStateProps<Data>) {
   if (query.data !== undefined && !query.isError) return <>{children(query.data)}</>;
   if (query.isPending) {

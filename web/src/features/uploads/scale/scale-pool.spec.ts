@@ -1,20 +1,20 @@
 import { SCALED_TYPE, type ScaleRequest } from './draw-scaled.js';
-import { ScalePool, type ScaleAnswer } from './scale-pool.js';
+import { ScalePool, type ScaleResponse } from './scale-pool.js';
 import { scaledSize } from './scaled-size.js';
 import { UnreadableImageError } from './unreadable-image-error.js';
 
 /** A worker that responds as it is told. */
 class PlayedWorker {
-  onmessage: ((event: { data: ScaleAnswer }) => void) | null = null;
+  onmessage: ((event: { data: ScaleResponse }) => void) | null = null;
   onerror: ((event: { message: string }) => void) | null = null;
   terminated = false;
   asked = 0;
-  constructor(private readonly answer: (worker: PlayedWorker) => void) {}
+  constructor(private readonly response: (worker: PlayedWorker) => void) {}
   request: ScaleRequest | null = null;
   postMessage(request: ScaleRequest): void {
     this.asked += 1;
     this.request = request;
-    queueMicrotask(() => this.answer(this));
+    queueMicrotask(() => this.response(this));
   }
   terminate(): void {
     this.terminated = true;
@@ -28,11 +28,11 @@ describe('the pool of scaling workers', () => {
   let workers: PlayedWorker[];
   let here: number;
   let convertible: Blob | null;
-  const poolOf = (answer: (worker: PlayedWorker) => void, makes = true) =>
+  const poolOf = (response: (worker: PlayedWorker) => void, makes = true) =>
     new ScalePool({
       makeWorker: () => {
         if (!makes) return null;
-        const worker = new PlayedWorker(answer);
+        const worker = new PlayedWorker(response);
         workers.push(worker);
         return worker as unknown as Worker;
       },

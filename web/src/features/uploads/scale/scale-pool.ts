@@ -3,7 +3,7 @@ import type { ScaleRequest } from './draw-scaled.js';
 import { UnreadableImageError } from './unreadable-image-error.js';
 
 /** What the worker sends back. */
-export type ScaleAnswer = { readonly picture: Blob } | { readonly failure: string };
+export type ScaleResponse = { readonly picture: Blob } | { readonly failure: string };
 
 interface ScalePoolParts {
   /** Makes a worker; null where this browser cannot draw in one. */
@@ -59,9 +59,9 @@ export class ScalePool {
   private async decode(request: ScaleRequest): Promise<Blob> {
     const worker = this.worksHere ? null : (this.idle.pop() ?? this.parts.makeWorker());
     if (worker === null) return this.scaleHere(request);
-    let answer: ScaleAnswer;
+    let response: ScaleResponse;
     try {
-      answer = await this.ask(worker, request);
+      response = await this.ask(worker, request);
     } catch (error) {
       worker.terminate();
       if (error instanceof UnreadableImageError) throw error;
@@ -70,8 +70,8 @@ export class ScalePool {
       return this.scaleHere(request);
     }
     this.idle.push(worker);
-    if ('failure' in answer) throw new UnreadableImageError(answer.failure);
-    return answer.picture;
+    if ('failure' in response) throw new UnreadableImageError(response.failure);
+    return response.picture;
   }
 
   /** Ends the workers that wait. */
@@ -87,10 +87,10 @@ export class ScalePool {
     }
   }
 
-  private ask(worker: Worker, request: ScaleRequest): Promise<ScaleAnswer> {
+  private ask(worker: Worker, request: ScaleRequest): Promise<ScaleResponse> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new UnreadableImageError('took too long')), this.parts.deadline);
-      worker.onmessage = ({ data }: MessageEvent<ScaleAnswer>) => {
+      worker.onmessage = ({ data }: MessageEvent<ScaleResponse>) => {
         clearTimeout(timer);
         resolve(data);
       };

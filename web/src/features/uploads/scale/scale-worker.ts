@@ -1,5 +1,5 @@
 import { drawScaled, SCALED_TYPE, type ScaleRequest } from './draw-scaled.js';
-import type { ScaleAnswer } from './scale-pool.js';
+import type { ScaleResponse } from './scale-pool.js';
 
 /** Scales one picture at a time, away from the main thread, so that the page never stalls. */
 async function scale(request: ScaleRequest): Promise<Blob> {
@@ -13,7 +13,7 @@ async function scale(request: ScaleRequest): Promise<Blob> {
 
 self.onmessage = ({ data }: MessageEvent<ScaleRequest>) => {
   scale(data).then(
-    (picture) => self.postMessage({ picture } satisfies ScaleAnswer),
-    (error: unknown) => self.postMessage({ failure: String(error) } satisfies ScaleAnswer),
+    (picture) => self.postMessage({ picture } satisfies ScaleResponse),
+    (error: unknown) => self.postMessage({ failure: String(error) } satisfies ScaleResponse),
   );
 };

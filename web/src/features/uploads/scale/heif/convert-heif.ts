@@ -2,7 +2,7 @@ import { LIMITS } from '@tessera/contracts';
 import libheif from 'libheif-js/libheif/libheif.js?url';
 import { NetworkError } from '../../../../shared/api/api-error.js';
 import { UnreadableImageError } from '../unreadable-image-error.js';
-import type { HeifAnswer, HeifRequest } from './heif-worker.js';
+import type { HeifResponse, HeifRequest } from './heif-worker.js';
 
 /** The library is 3 MB, and 48 megapixels take several seconds. */
 const DEADLINE_MS = 120_000;
@@ -24,9 +24,9 @@ async function convert(file: File): Promise<Blob> {
   const library = new URL(libheif, location.href).href;
   const worker = new Worker(new URL('./heif-worker.ts', import.meta.url));
   try {
-    const answer = await ask(worker, { file, library, mostPixels: LIMITS.upload.pixels });
-    if ('picture' in answer) return answer.picture;
-    throw answer.failure === 'not fetched' ? new NetworkError('unreachable') : unreadable(file);
+    const response = await ask(worker, { file, library, mostPixels: LIMITS.upload.pixels });
+    if ('picture' in response) return response.picture;
+    throw response.failure === 'not fetched' ? new NetworkError('unreachable') : unreadable(file);
   } finally {
     // The memory of the library never shrinks.
     worker.terminate();
@@ -36,10 +36,10 @@ async function convert(file: File): Promise<Blob> {
 const unreadable = ({ name }: File): UnreadableImageError =>
   new UnreadableImageError('not decoded', { text: `${name} could not be read. It may be damaged.` });
 
-function ask(worker: Worker, request: HeifRequest): Promise<HeifAnswer> {
+function ask(worker: Worker, request: HeifRequest): Promise<HeifResponse> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(unreadable(request.file)), DEADLINE_MS);
-    worker.onmessage = ({ data }: MessageEvent<HeifAnswer>) => {
+    worker.onmessage = ({ data }: MessageEvent<HeifResponse>) => {
       clearTimeout(timer);
       resolve(data);
     };

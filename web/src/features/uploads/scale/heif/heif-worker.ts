@@ -11,7 +11,7 @@ export interface HeifRequest {
   readonly mostPixels: number;
 }
 
-export type HeifAnswer = { readonly picture: Blob } | { readonly failure: 'not fetched' | 'not read' };
+export type HeifResponse = { readonly picture: Blob } | { readonly failure: 'not fetched' | 'not read' };
 
 interface HeifImage {
   readonly get_width: () => number;
@@ -71,15 +71,15 @@ function isDisplayP3(description: Uint8Array): boolean {
 }
 
 self.onmessage = ({ data }: MessageEvent<HeifRequest>) => {
-  const answer = (message: HeifAnswer) => self.postMessage(message);
+  const respond = (message: HeifResponse) => self.postMessage(message);
   try {
     importScripts(data.library);
   } catch {
-    answer({ failure: 'not fetched' });
+    respond({ failure: 'not fetched' });
     return;
   }
   convert(data).then(
-    (picture) => answer({ picture }),
-    () => answer({ failure: 'not read' }),
+    (picture) => respond({ picture }),
+    () => respond({ failure: 'not read' }),
   );
 };

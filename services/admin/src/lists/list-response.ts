@@ -19,7 +19,7 @@ export interface List<Item> {
 }
 
 /** The part that was asked for, or the whole list as a file. */
-export async function listAnswer<Item extends { readonly id: string }>(
+export async function listResponse<Item extends { readonly id: string }>(
   { name, columns, read }: List<Item>,
   { before, limit, format }: AdminListQuery,
   reply: FastifyReply,
