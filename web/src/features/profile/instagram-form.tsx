@@ -1,7 +1,6 @@
 import { instagramHandleOf, LIMITS, type User } from '@tessera/contracts';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useState, type FocusEvent } from 'react';
-import { flushSync } from 'react-dom';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../shared/api/api-error.js';
 import { useSchema } from '../../shared/forms/use-schema.js';
@@ -44,20 +43,13 @@ export function InstagramForm({ user, onUnsaved }: InstagramFormProps) {
     return () => onUnsaved(false);
   }, [onUnsaved, unsaved]);
 
-  /** The rows are drawn as new ones: who is in one stays there. */
-  const showSaved = (accounts: readonly string[]) => {
-    const focused = document.activeElement?.getAttribute('name');
-    const at = fields.findIndex((_, index) => focused === `rows.${index}.handle`);
-    flushSync(() => reset(rowsOf(accounts)));
-    if (at >= 0) setFocus(`rows.${Math.max(0, Math.min(at, accounts.length - 1))}.handle`);
-  };
   const submit = handleSubmit(async ({ rows }) => {
     try {
       const { InstagramAccountsBody } = await SCHEMAS.fetch();
       const body = InstagramAccountsBody.parse({ instagramAccounts: rows.map(({ handle }) => handle) });
       const { instagramAccounts } = await putInstagramAccounts(body);
       setSaved(instagramAccounts);
-      showSaved(instagramAccounts);
+      reset(rowsOf(instagramAccounts));
       toast({ title: 'Instagram accounts updated' });
       // The saved accounts stand all the same where this fails; the menu then shows them after the next load.
       setTimeout(() => void refreshUser().catch(() => undefined), REFRESH_AFTER_MS);
