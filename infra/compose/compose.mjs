@@ -15,7 +15,7 @@ const QUICK_MS = 60_000;
  */
 
 /**
- * The product as the Docker engine runs it. Which project that is says the environment, as for `docker compose` itself:
+ * The product as the Docker engine runs it. The environment names the project, as for `docker compose` itself:
  * COMPOSE_PROJECT_NAME, COMPOSE_FILE, COMPOSE_PROFILES.
  */
 export class ComposeProject {

@@ -7,8 +7,8 @@ const RECOVERY_MS = 120_000;
 export const COMMAND_MS = 150_000;
 
 /**
- * The product that run.mjs started for the tests. Which one it is, says the environment: COMPOSE_PROJECT_NAME and
- * COMPOSE_FILE for every `docker compose`, `make` and `node infra/...` that a test starts, TEST_BASE_URL for browsers.
+ * The product that run.mjs started for the tests. The environment names it: COMPOSE_PROJECT_NAME and COMPOSE_FILE for
+ * every `docker compose`, `make` and `node infra/...` that a test starts, TEST_BASE_URL for browsers.
  */
 export const project = new ComposeProject(process.env);
 

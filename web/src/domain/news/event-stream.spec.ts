@@ -11,12 +11,13 @@ let server: Server;
 let asked: { readonly grids: string | null; readonly reader: string | null; readonly token?: string }[];
 let open: ServerResponse[];
 let status: number;
+let headers: Record<string, string>;
 let isSilent: boolean;
 let stream: EventStream;
 let news: News[];
 
 beforeEach(async () => {
-  [asked, open, status, news, isSilent] = [[], [], 200, [], false];
+  [asked, open, status, headers, news, isSilent] = [[], [], 200, {}, [], false];
   server = createServer((request: IncomingMessage, response) => {
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
     response.setHeader('access-control-allow-credentials', 'true');
@@ -33,7 +34,7 @@ beforeEach(async () => {
       ...(authorization && { token: authorization }),
     });
     if (isSilent) return;
-    response.writeHead(status, { 'content-type': 'text/event-stream' });
+    response.writeHead(status, { 'content-type': 'text/event-stream', ...headers });
     response.write(':\n\n');
     if (status === 200) open.push(response);
     else response.end();
@@ -117,6 +118,17 @@ it('waits for as long as the server tells it at the end, unless there is somethi
   open[1]?.end();
   await streams(3);
   expect(minutes()).toHaveLength(1);
+});
+
+it('waits for as long as a refusal tells it, unless the network comes back', async () => {
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  [status, headers] = [429, { 'retry-after': '30' }];
+  stream.watch(['a']);
+  await waitFor(() => expect(timers.mock.calls.some(([, pause]) => pause === 30_000)).toBe(true));
+  expect(asked).toHaveLength(1);
+  status = 200;
+  window.dispatchEvent(new Event('online'));
+  await streams(1);
 });
 
 it('asks nothing more once it is closed', async () => {

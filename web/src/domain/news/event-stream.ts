@@ -25,7 +25,7 @@ export class EventStream {
   private connection: AbortController | null = null;
   private wake: () => void = () => undefined;
   private failures = 0;
-  /** For how long the server wants the next stream not to begin. Milliseconds. */
+  /** For how long the server wants the next stream not to begin, by its end or its refusal. Milliseconds. */
   private told = 0;
   private isClosed = false;
 
@@ -94,7 +94,10 @@ export class EventStream {
       cache: 'no-store',
       signal: connection.signal,
     }).finally(() => clearTimeout(late));
-    if (!response.ok || response.body === null) throw new Error(`no events: ${response.status}`);
+    if (!response.ok || response.body === null) {
+      this.told = (Number(response.headers.get('Retry-After')) || 0) * 1_000;
+      throw new Error(`no events: ${response.status}`);
+    }
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
     let text = '';
