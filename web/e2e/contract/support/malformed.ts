@@ -117,7 +117,7 @@ export const MALFORMED: Readonly<Record<string, readonly (readonly [body: unknow
     [{ id: UNKNOWN, name: ' ', text: '#sea' }, 'name'],
     [{ id: UNKNOWN, name: 'Sea', text: ' ' }, 'text'],
   ],
-  'POST /api/admin/messages/{id}/response': [[{ text: ' ' }, 'text']],
+  'POST /api/admin/messages/{id}/answer': [[{ text: ' ' }, 'text']],
   'POST /api/admin/upgrade-user': [
     [{ userId: UNKNOWN, tier: 'agency' }, 'tier'],
     [{ userId: 'no id', tier: 'free' }, 'userId'],
