@@ -13,7 +13,7 @@ import { Journal } from './journal.mjs';
 import { KillableProduct } from './killable-product.mjs';
 import { erasureLane, exportLane, fill, insert, reorderLane, uploadLane } from './lanes.mjs';
 import { describeRound, planRounds } from './plan.mjs';
-import { filesInExport, owed, ownerless } from './settled.mjs';
+import { filesInExport, ownerless, pendingWork } from './settled.mjs';
 
 /** How often everything is killed: 5 in `make test`, 200 in `make chaos`. */
 const KILLS = Number(process.env['CHAOS_KILLS'] ?? 5);
@@ -33,7 +33,7 @@ const REORDERED = 8;
 const EXPORTED = 6;
 
 const SOON = { deadlineMs: 60_000, everyMs: 1 };
-/** The time in which what a killed process owed is taken up and done. */
+/** The time in which the pending work of a killed process is taken up and done. */
 const SETTLED = { deadlineMs: 120_000, everyMs: 500 };
 
 /** @type {KillableProduct} */
@@ -111,7 +111,7 @@ function beginWork(everyMs) {
 async function expectSettled(erased) {
   await insert(api, journal);
   assert.deepEqual(await lostChanges(api, journal, grids, sample()), []);
-  await eventually(() => owed(api, { erased, gridIds: [grids.uploads, grids.reorders] }));
+  await eventually(() => pendingWork(api, { erased, gridIds: [grids.uploads, grids.reorders] }));
   await eventually(async () => {
     const { state } = await exporter.call('GET', '/api/user/export');
     return state === 'ready' ? [] : [`the export is ${state}`];
@@ -196,7 +196,7 @@ for (const [index, round] of PLAN.entries()) {
   });
 }
 
-test('all that was owed is done: variants are made, exports packed, what was erased is served no more, no object is left', async () => {
+test('all pending work is done: variants are made, exports packed, what was erased is served no more, no object is left', async () => {
   await expectSettled([...journal.erased]);
   assert.deepEqual(await lostChanges(api, journal, grids), []);
   await product.temporary.inDatabase((client) =>
@@ -229,7 +229,10 @@ test('the checker notices a photo, an order, a caption and a file that were drop
     assert.match(await problems(), /caption of .* was acknowledged/);
 
     const [kept = ''] = journal.media;
-    assert.match((await owed(api, { erased: [kept], gridIds: [] })).join(), /was erased, and is served: 200/);
+    assert.match(
+      (await pendingWork(api, { erased: [kept], gridIds: [] })).join(),
+      /was erased, and is served: 200/,
+    );
 
     const stray = '0'.repeat(32);
     const strays = [`assets/00/${stray}/master`, `exports/00/${stray}/data-1.zip`];

@@ -21,14 +21,14 @@ export async function masterStatuses(api, mediaIds) {
 }
 
 /**
- * What the product still owes: work that must happen some time after a change was acknowledged, whatever died, and
+ * What is pending: work that must happen some time after a change was acknowledged, whatever died, and
  * whatever Redis forgot.
  * @param {import('../../infra/local/api-client.mjs').ApiClient} api
  * @param {{ erased: readonly string[], gridIds: readonly string[] }} expected media that were erased for good, and grids
  *   whose photos are to have all their sizes
- * @returns {Promise<string[]>} empty where nothing is owed any more
+ * @returns {Promise<string[]>} empty where nothing is pending any more
  */
-export async function owed(api, { erased, gridIds }) {
+export async function pendingWork(api, { erased, gridIds }) {
   const problems = [];
   for (const [mediaId, status] of await masterStatuses(api, erased))
     if (status !== 404) problems.push(`media ${mediaId} was erased, and is served: ${status}`);

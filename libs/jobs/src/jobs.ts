@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { job } from './definition.js';
 
 /** Whose mark is to be cleared when a job for another service is done: which document's, and since when it asks. */
-export const OwedTo = z.object({
+export const ReportTo = z.object({
   by: z.enum(['auth', 'grids', 'media']),
   id: z.string(),
   part: z.string().optional(),
   mark: z.number().int(),
 });
-export type OwedTo = z.infer<typeof OwedTo>;
+export type ReportTo = z.infer<typeof ReportTo>;
 
-/** Jobs of the version before have none, and are reported to nobody. */
-const Owed = OwedTo.optional();
+/** Stands in a job as `owed`, since version 0.2.0 did; jobs of a version before have none, and are reported to nobody. */
+const Report = ReportTo.optional();
 
 /** Retries that call another service have short pauses, because nothing signals its return. */
 const ASKING = { hours: 12, longestPause: 30_000 };
@@ -24,7 +24,7 @@ export const deriveImages = job('derive', 'derive-images', z.object({ assetId: I
 export const assetChanged = job(
   'grids',
   'asset-changed',
-  z.object({ assetId: Id, photoId: Id, owed: Owed }),
+  z.object({ assetId: Id, photoId: Id, owed: Report }),
   {
     patience: ASKING,
   },
@@ -35,7 +35,7 @@ export const eraseAsset = job(
   'erase',
   'erase-asset',
   // `former`: what the photo showed before, which goes with it.
-  z.object({ assetId: Id, ownerId: Id, former: z.array(Id).optional(), owed: Owed }),
+  z.object({ assetId: Id, ownerId: Id, former: z.array(Id).optional(), owed: Report }),
   { formerly: 'media' },
 );
 
@@ -55,14 +55,14 @@ export const copyPhotos = job('copy', 'copy-photos', z.object({ copyId: Id }), {
 export const eraseAccountGrids = job(
   'erase-grids',
   'erase-account-grids',
-  z.object({ userId: Id, owed: Owed }),
+  z.object({ userId: Id, owed: Report }),
   {
     formerly: 'grids',
   },
 );
 
 /** An account was erased; media removes everything that it stored. Repeatable. */
-export const eraseAccountMedia = job('erase', 'erase-account-media', z.object({ userId: Id, owed: Owed }), {
+export const eraseAccountMedia = job('erase', 'erase-account-media', z.object({ userId: Id, owed: Report }), {
   formerly: 'media',
 });
 

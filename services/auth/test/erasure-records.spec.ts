@@ -61,11 +61,11 @@ describe('the record of an erasure', () => {
     expect(await recordOf(person)).toMatchObject({ passes: 1 });
   });
 
-  it('outlives its last pass while grids or media still owes the one before', async () => {
-    const [owed, done] = [await auth.signUp(), await auth.signUp()];
+  it('outlives its last pass while grids or media has yet to do the one before', async () => {
+    const [pending, done] = [await auth.signUp(), await auth.signUp()];
     const week = new Date(Date.now() + 7 * DAY);
     const forgetAt = new Date(week.getTime() + 2 * MINUTE);
-    for (const person of [owed, done]) {
+    for (const person of [pending, done]) {
       await erase(person);
       await erasures().updateOne(
         { _id: person.user.id },
@@ -75,7 +75,7 @@ describe('the record of an erasure', () => {
     await erasures().updateOne({ _id: done.user.id }, { $unset: { mediaPending: 1 } });
     await sweepIn(7 * DAY + MINUTE);
     expect(await recordOf(done)).toMatchObject({ passes: 10, forgetAt });
-    const later = (await recordOf(owed))!;
+    const later = (await recordOf(pending))!;
     expect(later.forgetAt.getTime()).toBeGreaterThan(later.nextPassAt.getTime());
   });
 });

@@ -45,7 +45,7 @@ describe('a mail whose job a second worker took over while the first was frozen'
     }
   });
 
-  it('is owed no longer', async () => {
+  it('is pending no longer', async () => {
     const person = await auth.signUp();
     const body = {
       currentPassword: person.password,

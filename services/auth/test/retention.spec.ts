@@ -124,18 +124,18 @@ describe('an account that nobody uses', () => {
   it('gets one mail where two sweeps find it at once', async () => {
     const person = await unusedFor(340);
     const retention = auth.app.get(RetentionService);
-    const owed: unknown[] = [];
+    const mailed: unknown[] = [];
     const queues = auth.app.get(JobQueues);
     const add = queues.add.bind(queues);
     jest.spyOn(queues, 'add').mockImplementation((definition, payload, id) => {
-      owed.push((payload as { userId: string }).userId);
+      mailed.push((payload as { userId: string }).userId);
       return add(definition, payload, id);
     });
     let now = Date.now();
     // Two processes never have the same millisecond for long.
     jest.spyOn(auth.app.get(Clock), 'now').mockImplementation(() => new Date((now += 1)));
     await Promise.all([retention.sweep(), retention.sweep()]);
-    expect(owed).toEqual([person.user.id]);
+    expect(mailed).toEqual([person.user.id]);
     await eventually(async () => expect((await recordOf(person))?.retentionNoticeAt).toBeDefined(), 20_000);
   });
 

@@ -22,5 +22,5 @@ export const authWorkDone = workDone('auth', ['grids', 'media']);
 export const gridsWorkDone = workDone('grids', ['media']);
 export const mediaWorkDone = workDone('media', ['grids']);
 
-/** By who owes the work. */
+/** By who has asked for the work. */
 export const WORK_DONE = { auth: authWorkDone, grids: gridsWorkDone, media: mediaWorkDone } as const;

@@ -1,7 +1,7 @@
 import type { Model, QueryFilter } from 'mongoose';
 
 /** Work that a document asks for since `mark`. */
-export interface Owed {
+export interface PendingWork {
   /** The document's. */
   readonly id: string;
   /** Which part of the document, where it may ask for the same work more than once. */
@@ -29,7 +29,7 @@ export class Marks<Document extends { _id: string }> {
   ) {}
 
   /** A page of what is marked, in the order of ids. */
-  async find({ until, after, limit }: MarkPage): Promise<Owed[]> {
+  async find({ until, after, limit }: MarkPage): Promise<PendingWork[]> {
     const documents = await this.model
       .find(this.where({ [this.field]: { $lte: until }, _id: { $gt: after } }))
       .select({ _id: 1, [this.field]: 1 })
@@ -43,12 +43,12 @@ export class Marks<Document extends { _id: string }> {
   }
 
   /** The work is done. */
-  async clear({ id, mark }: Owed): Promise<void> {
+  async clear({ id, mark }: PendingWork): Promise<void> {
     await this.write({ _id: id, [this.field]: mark }, { $unset: { [this.field]: 1 } });
   }
 
   /** The work has failed for good. */
-  async giveUp({ id, mark }: Owed): Promise<void> {
+  async giveUp({ id, mark }: PendingWork): Promise<void> {
     if (this.failed === null) return;
     await this.write(
       { _id: id, [this.field]: mark },
@@ -85,9 +85,9 @@ function dateAt(document: object, path: string): Date | null {
 }
 
 /** The part of a job's payload by which whoever does it reports that it is done. */
-export function owedTo<Service extends string>(
+export function reportTo<Service extends string>(
   by: Service,
-  { id, part, mark }: Owed,
+  { id, part, mark }: PendingWork,
 ): { by: Service; id: string; part?: string; mark: number } {
   return { by, id, ...(part === undefined ? {} : { part }), mark: mark.getTime() };
 }

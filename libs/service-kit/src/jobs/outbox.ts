@@ -3,7 +3,7 @@ import { JobQueues, type JobDefinition } from '@tessera/jobs';
 import { Clock } from '../clock.js';
 import { inSpan } from '../tracing/tracing.js';
 import { Sweeper } from '../lifecycle/sweeper.js';
-import type { MarkPage, Owed } from './marks.js';
+import type { MarkPage, PendingWork } from './marks.js';
 
 /** In milliseconds; a mark this old has had its chance to be queued by the request itself. */
 const SWEEP_EVERY = 15_000;
@@ -14,7 +14,7 @@ const PAGES = 10;
 const FAILURES = 5;
 
 /** A kind of work that documents ask for by their marks. */
-interface OwedWork<Payload, Item extends Owed> {
+interface WorkKind<Payload, Item extends PendingWork> {
   readonly job: JobDefinition<Payload>;
   readonly payload: (item: Item) => Payload;
   /** A page of what is marked, in the order of ids. */
@@ -24,24 +24,27 @@ interface OwedWork<Payload, Item extends Owed> {
   /** The job has failed for good. Without it the mark stays, and the failed job waits for the operator. */
   readonly giveUp?: (item: Item) => Promise<void>;
   /** For work of another service, which reports by a message that it is done: clears the mark. */
-  readonly settle?: (owed: Owed) => Promise<void>;
+  readonly settle?: (item: PendingWork) => Promise<void>;
 }
 
 /** One kind of work, to be asked for. */
-export interface Post<Item extends Owed> {
+export interface Post<Item extends PendingWork> {
   /** Asks for the work now. Where Redis does not take it the mark in the document is enough: a sweep queues it. */
   post(...items: readonly Item[]): Promise<void>;
 }
 
 /**
- * All work that must happen. Whoever owes it writes a mark into the document of the change, in the same write, and
+ * All work that must happen. Whoever asks for it writes a mark into the document of the change, in the same write, and
  * posts it; the job's id is built from the mark, so that a repeat adds nothing; whoever has done the work clears the
  * mark; and a sweep queues again what still bears one, whatever Redis has lost.
  */
 @Injectable()
 export class Outbox implements OnApplicationBootstrap {
   private readonly logger = new Logger('outbox');
-  private readonly kinds = new Map<string, { sweep(): Promise<void>; settle(owed: Owed): Promise<void> }>();
+  private readonly kinds = new Map<
+    string,
+    { sweep(): Promise<void>; settle(item: PendingWork): Promise<void> }
+  >();
 
   constructor(
     @Inject(JobQueues) private readonly queues: JobQueues,
@@ -52,7 +55,7 @@ export class Outbox implements OnApplicationBootstrap {
   /**
    * Declares a kind of work. Processes that only post it, and leave the sweep to another, do so too: it is harmless.
    */
-  open<Payload, Item extends Owed>(work: OwedWork<Payload, Item>): Post<Item> {
+  open<Payload, Item extends PendingWork>(work: WorkKind<Payload, Item>): Post<Item> {
     let after = '';
     const sweep = async (): Promise<void> => {
       const until = new Date(this.clock.now().getTime() - SWEEP_EVERY);
@@ -66,7 +69,7 @@ export class Outbox implements OnApplicationBootstrap {
         }
       }
     };
-    this.kinds.set(work.job.name, { sweep, settle: async (owed) => work.settle?.(owed) });
+    this.kinds.set(work.job.name, { sweep, settle: async (item) => work.settle?.(item) });
     return { post: (...items) => this.post(work, items) };
   }
 
@@ -88,13 +91,13 @@ export class Outbox implements OnApplicationBootstrap {
     }
   }
 
-  /** Another service has done what was owed; twice is as good as once. */
-  async settle(job: string, owed: Owed): Promise<void> {
-    await this.kinds.get(job)?.settle(owed);
+  /** Another service has done the pending work; twice is as good as once. */
+  async settle(job: string, item: PendingWork): Promise<void> {
+    await this.kinds.get(job)?.settle(item);
   }
 
-  private async post<Payload, Item extends Owed>(
-    work: OwedWork<Payload, Item>,
+  private async post<Payload, Item extends PendingWork>(
+    work: WorkKind<Payload, Item>,
     items: readonly Item[],
   ): Promise<void> {
     try {
@@ -105,8 +108,8 @@ export class Outbox implements OnApplicationBootstrap {
   }
 
   /** One that fails does not keep the others waiting; where many do, Redis or the database is unavailable. */
-  private async eachAgain<Payload, Item extends Owed>(
-    work: OwedWork<Payload, Item>,
+  private async eachAgain<Payload, Item extends PendingWork>(
+    work: WorkKind<Payload, Item>,
     items: readonly Item[],
   ): Promise<void> {
     let failures = 0;
@@ -124,14 +127,17 @@ export class Outbox implements OnApplicationBootstrap {
     }
   }
 
-  private async again<Payload, Item extends Owed>(work: OwedWork<Payload, Item>, item: Item): Promise<void> {
+  private async again<Payload, Item extends PendingWork>(
+    work: WorkKind<Payload, Item>,
+    item: Item,
+  ): Promise<void> {
     const queue = await this.queues.reached(work.job.queue);
     const job = await queue.getJob(jobIdOf(work.job, item));
     if (!job) await this.add(work, item);
     else if (work.giveUp && (await job.isFailed())) await work.giveUp(item);
   }
 
-  private add<Payload, Item extends Owed>(work: OwedWork<Payload, Item>, item: Item): Promise<void> {
+  private add<Payload, Item extends PendingWork>(work: WorkKind<Payload, Item>, item: Item): Promise<void> {
     return inSpan('PRODUCER', `queue ${work.job.name}`, () =>
       this.queues.add(work.job, work.payload(item), jobIdOf(work.job, item)),
     );
@@ -139,6 +145,9 @@ export class Outbox implements OnApplicationBootstrap {
 }
 
 /** The id of the job that a mark asks for. */
-export function jobIdOf({ name }: Pick<JobDefinition<unknown>, 'name'>, { id, part, mark }: Owed): string {
+export function jobIdOf(
+  { name }: Pick<JobDefinition<unknown>, 'name'>,
+  { id, part, mark }: PendingWork,
+): string {
   return [name, part ?? id, mark.getTime()].join('-');
 }

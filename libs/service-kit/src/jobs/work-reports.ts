@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { WORK_DONE } from '@tessera/contracts';
-import { handler, type JobDefinition, type JobHandler, type OwedTo } from '@tessera/jobs';
+import { handler, type JobDefinition, type JobHandler, type ReportTo } from '@tessera/jobs';
 import { MessageClient } from '../messaging/message-client.js';
 
-/** Tells the service that owes a work when it is done here, so that it clears its mark. */
+/** Tells the service that has asked for work when it is done here, so that it clears its mark. */
 @Injectable()
 export class WorkReports {
   constructor(private readonly messages: MessageClient) {}
@@ -12,7 +12,7 @@ export class WorkReports {
    * Binds a job of another service to what does it. The report is part of the job: where it does not arrive the job
    * is tried again. Jobs of the version before ask for none.
    */
-  handler<Payload extends { readonly owed?: OwedTo | undefined }>(
+  handler<Payload extends { readonly owed?: ReportTo | undefined }>(
     definition: JobDefinition<Payload>,
     handle: (payload: Payload) => Promise<void>,
   ): JobHandler {

@@ -9,21 +9,21 @@ const OK = '+OK\r\n';
 
 /** Accepts connections and responds to commands; while it is silent its responses wait. */
 let silent: boolean;
-let owed: Socket[];
+let waiting: Socket[];
 let server: Server;
 let redis: RedisConnection;
 const sockets = new Set<Socket>();
 
 beforeEach(async () => {
   silent = false;
-  owed = [];
+  waiting = [];
   server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('data', (bytes) => {
       for (const command of bytes.toString().split(/^\*/m).slice(1)) {
         if (command.includes('info')) socket.write(INFO);
-        else if (silent) owed.push(socket);
+        else if (silent) waiting.push(socket);
         else socket.write(OK);
       }
     });
@@ -42,7 +42,7 @@ afterEach(() => {
 
 function speak(): void {
   silent = false;
-  for (const socket of owed) socket.write(OK);
+  for (const socket of waiting) socket.write(OK);
 }
 
 /** Milliseconds until a command fails. */

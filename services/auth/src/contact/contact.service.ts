@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONTACT_RECEIVED, type ContactResponse, type ContactBody } from '@tessera/contracts';
 import { forwardMessage } from '@tessera/jobs';
-import { Clock, Ids, Outbox, type Owed, type Post } from '@tessera/service-kit';
+import { Clock, Ids, Outbox, type PendingWork, type Post } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { Mailer } from '../mail/mailer.js';
 import { MessageRepository } from './message.repository.js';
 
 @Injectable()
 export class ContactService {
-  private readonly mails: Post<Owed>;
+  private readonly mails: Post<PendingWork>;
 
   constructor(
     private readonly messages: MessageRepository,
@@ -21,8 +21,8 @@ export class ContactService {
     this.mails = outbox.open({
       job: forwardMessage,
       payload: ({ id }) => ({ messageId: id }),
-      find: (page) => messages.owed.find(page),
-      giveUp: (owed) => messages.owed.giveUp(owed),
+      find: (page) => messages.pending.find(page),
+      giveUp: (item) => messages.pending.giveUp(item),
     });
   }
 
@@ -40,7 +40,7 @@ export class ContactService {
   async forward(messageId: string): Promise<void> {
     const to = this.env.OPERATOR_EMAIL;
     const message = await this.messages.findById(messageId);
-    const mark = message && (await this.messages.owed.due(message));
+    const mark = message && (await this.messages.pending.due(message));
     if (!mark || !to) return;
     const { name, email, subject, createdAt } = message;
     await this.mailer.send({
@@ -49,6 +49,6 @@ export class ContactService {
       subject: `Contact: ${subject}`,
       text: `${name} <${email}> wrote on ${createdAt.toUTCString()}:\n\n${message.message}\n`,
     });
-    await this.messages.owed.clear({ id: messageId, mark });
+    await this.messages.pending.clear({ id: messageId, mark });
   }
 }

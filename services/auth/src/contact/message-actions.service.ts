@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ContactMessage } from '@tessera/contracts';
 import { sendAnswer } from '@tessera/jobs';
-import { AppError, Clock, notFound, Outbox, type Owed, type Post } from '@tessera/service-kit';
+import { AppError, Clock, notFound, Outbox, type PendingWork, type Post } from '@tessera/service-kit';
 import { AdminRecords } from '../audit/admin-records.js';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { Mailer } from '../mail/mailer.js';
@@ -12,7 +12,7 @@ import type { MessageRecord } from './message.schema.js';
 /** What admins do with contact messages. Whoever asks has made sure that `by` is an admin. */
 @Injectable()
 export class MessageActions {
-  private readonly mails: Post<Owed>;
+  private readonly mails: Post<PendingWork>;
 
   constructor(
     private readonly messages: MessageRepository,
@@ -25,8 +25,8 @@ export class MessageActions {
     this.mails = outbox.open({
       job: sendAnswer,
       payload: ({ id }) => ({ messageId: id }),
-      find: (page) => messages.owedAnswers.find(page),
-      giveUp: (owed) => messages.owedAnswers.giveUp(owed),
+      find: (page) => messages.pendingAnswers.find(page),
+      giveUp: (item) => messages.pendingAnswers.giveUp(item),
     });
   }
 
@@ -59,7 +59,7 @@ export class MessageActions {
   /** Mails an answer to whom it is for, who reaches the operator by answering it. */
   async sendAnswer(id: string): Promise<void> {
     const message = await this.messages.findById(id);
-    const mark = message && (await this.messages.owedAnswers.due(message));
+    const mark = message && (await this.messages.pendingAnswers.due(message));
     if (!mark || !message.answer) return;
     const replyTo = this.env.OPERATOR_EMAIL;
     await this.mailer.send({
@@ -68,7 +68,7 @@ export class MessageActions {
       text: answerText(message, message.answer.text),
       ...(replyTo === undefined ? {} : { replyTo }),
     });
-    await this.messages.owedAnswers.clear({ id, mark });
+    await this.messages.pendingAnswers.clear({ id, mark });
   }
 
   private async present(id: string): Promise<MessageRecord> {

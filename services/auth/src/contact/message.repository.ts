@@ -9,14 +9,14 @@ import { MessageRecord, type AnswerRecord } from './message.schema.js';
 
 @Injectable()
 export class MessageRepository {
-  /** The mails that are owed. */
-  readonly owed: Marks<MessageRecord>;
+  /** The mails that are pending. */
+  readonly pending: Marks<MessageRecord>;
   /** The answers that are to be mailed. */
-  readonly owedAnswers: Marks<MessageRecord>;
+  readonly pendingAnswers: Marks<MessageRecord>;
 
   constructor(@InjectModel(MessageRecord.name) private readonly messages: Model<MessageRecord>) {
-    this.owed = new Marks(messages, 'mailPending', 'mailFailed');
-    this.owedAnswers = new Marks(messages, 'answerPending', 'answerFailed');
+    this.pending = new Marks(messages, 'mailPending', 'mailFailed');
+    this.pendingAnswers = new Marks(messages, 'answerPending', 'answerFailed');
   }
 
   async insert(message: Omit<MessageRecord, 'emailKey'>): Promise<void> {
@@ -52,7 +52,7 @@ export class MessageRepository {
       .exec();
   }
 
-  /** The answer, which is owed as a mail from now on; false where the message has one or is gone. */
+  /** The answer, whose mail is pending from now on; false where the message has one or is gone. */
   async answer(id: string, answer: AnswerRecord): Promise<boolean> {
     const written = await this.messages.updateOne(
       { _id: id, answer: { $exists: false } },

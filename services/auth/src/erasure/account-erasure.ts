@@ -1,6 +1,14 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { eraseAccountGrids, eraseAccountMedia, JobQueues } from '@tessera/jobs';
-import { AppError, Clock, Outbox, owedTo, Sweeper, type Owed, type Post } from '@tessera/service-kit';
+import {
+  AppError,
+  Clock,
+  Outbox,
+  reportTo,
+  Sweeper,
+  type PendingWork,
+  type Post,
+} from '@tessera/service-kit';
 import { RevocationCopy } from '../sessions/revocation-copy.js';
 import { TOKEN_LIFE } from '../sessions/token-issuer.js';
 import { ErasedUserRepository } from '../users/erased-user.repository.js';
@@ -24,7 +32,7 @@ const MARGIN = 60 * 60_000;
 @Injectable()
 export class AccountErasure implements OnApplicationBootstrap {
   private readonly logger = new Logger('erasure');
-  private readonly elsewhere: readonly Post<Owed>[];
+  private readonly elsewhere: readonly Post<PendingWork>[];
 
   constructor(
     private readonly users: UserRepository,
@@ -37,19 +45,19 @@ export class AccountErasure implements OnApplicationBootstrap {
     private readonly clock: Clock,
     outbox: Outbox,
   ) {
-    const { grids, media } = erasures.owed;
+    const { grids, media } = erasures.pending;
     this.elsewhere = [
       outbox.open({
         job: eraseAccountGrids,
-        payload: (owed) => ({ userId: owed.id, owed: owedTo('auth', owed) }),
+        payload: (item) => ({ userId: item.id, owed: reportTo('auth', item) }),
         find: (page) => grids.find(page),
-        settle: (owed) => grids.clear(owed),
+        settle: (item) => grids.clear(item),
       }),
       outbox.open({
         job: eraseAccountMedia,
-        payload: (owed) => ({ userId: owed.id, owed: owedTo('auth', owed) }),
+        payload: (item) => ({ userId: item.id, owed: reportTo('auth', item) }),
         find: (page) => media.find(page),
-        settle: (owed) => media.clear(owed),
+        settle: (item) => media.clear(item),
       }),
     ];
   }
@@ -98,18 +106,18 @@ export class AccountErasure implements OnApplicationBootstrap {
     await this.erased.remove(_id);
   }
 
-  /** The marks by which the other services owe a pass carry its time. */
+  /** The marks of the passes that other services have yet to do carry its time. */
   private async pass(erasure: ErasureRecord): Promise<void> {
     const { _id: userId, erasedAt, passes, nextPassAt: mark } = erasure;
     const next = nextPassAt(erasedAt, passes + 1);
-    await this.erasures.owe(erasure, this.forgetAt(erasure, next));
+    await this.erasures.markPending(erasure, this.forgetAt(erasure, next));
     for (const service of this.elsewhere) await service.post({ id: userId, mark });
     const email = await this.ownEmail(erasure);
     await this.steps.run({ userId, email, ownAddress: erasure.unverified ? null : email });
     await this.erasures.passed(erasure, next);
   }
 
-  /** Not before the next pass while another service owes the one before. */
+  /** Not before the next pass while another service has yet to do the one before. */
   private forgetAt({ forgetAt, gridsPending, mediaPending }: ErasureRecord, next: Date): Date {
     if (!gridsPending && !mediaPending) return forgetAt;
     const afterNext = Math.max(next.getTime(), this.clock.now().getTime()) + MARGIN;

@@ -6,18 +6,18 @@ import { ErasureRecord } from './erasure.schema.js';
 
 @Injectable()
 export class ErasureRepository {
-  /** The passes that the other services owe. */
-  readonly owed: Readonly<Record<'grids' | 'media', Marks<ErasureRecord>>>;
+  /** The passes that the other services have yet to do. */
+  readonly pending: Readonly<Record<'grids' | 'media', Marks<ErasureRecord>>>;
 
   constructor(@InjectModel(ErasureRecord.name) private readonly erasures: Model<ErasureRecord>) {
-    this.owed = { grids: new Marks(erasures, 'gridsPending'), media: new Marks(erasures, 'mediaPending') };
+    this.pending = { grids: new Marks(erasures, 'gridsPending'), media: new Marks(erasures, 'mediaPending') };
   }
 
   /** The first pass is due everywhere. Beginning the same erasure again changes nothing. */
   async begin(erasure: Omit<ErasureRecord, 'gridsPending' | 'mediaPending'>): Promise<void> {
     const { nextPassAt } = erasure;
-    const owed = { gridsPending: nextPassAt, mediaPending: nextPassAt };
-    await unlessTaken(this.erasures.insertOne({ ...erasure, ...owed }));
+    const marks = { gridsPending: nextPassAt, mediaPending: nextPassAt };
+    await unlessTaken(this.erasures.insertOne({ ...erasure, ...marks }));
   }
 
   /** Whose next pass is due, the longest waiting first. */
@@ -34,8 +34,8 @@ export class ErasureRepository {
     return this.erasures.findById(id).lean<ErasureRecord>().exec();
   }
 
-  /** A pass begins: the other services owe theirs from now on. */
-  async owe({ _id, passes, nextPassAt }: ErasureRecord, forgetAt: Date): Promise<void> {
+  /** A pass begins: those of the other services are pending from now on. */
+  async markPending({ _id, passes, nextPassAt }: ErasureRecord, forgetAt: Date): Promise<void> {
     await this.erasures.updateOne(
       { _id, passes },
       { $set: { gridsPending: nextPassAt, mediaPending: nextPassAt, forgetAt } },

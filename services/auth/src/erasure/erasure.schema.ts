@@ -37,7 +37,7 @@ export class ErasureRecord {
   @Prop({ type: Date })
   mediaPending?: Date;
 
-  /** When the document goes: no token of the account is in force any more, and no service owes a pass. */
+  /** When the document goes: no token of the account is in force any more, and no service has a pass to do. */
   @Prop({ type: Date, required: true, expires: 0 })
   forgetAt!: Date;
 }

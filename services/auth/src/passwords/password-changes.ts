@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sendPasswordNotice } from '@tessera/jobs';
-import { Outbox, type Owed, type Post } from '@tessera/service-kit';
+import { Outbox, type PendingWork, type Post } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { greeting } from '../mail/greeting.js';
 import { Mailer } from '../mail/mailer.js';
@@ -11,7 +11,7 @@ import type { UserRecord } from '../users/user.schema.js';
 /** Gives accounts a new password, with all that follows from it. */
 @Injectable()
 export class PasswordChanges {
-  private readonly mails: Post<Owed>;
+  private readonly mails: Post<PendingWork>;
 
   constructor(
     private readonly users: UserRepository,
@@ -23,8 +23,8 @@ export class PasswordChanges {
     this.mails = outbox.open({
       job: sendPasswordNotice,
       payload: ({ id }) => ({ userId: id }),
-      find: (page) => users.owedNotices.find(page),
-      giveUp: (owed) => users.owedNotices.giveUp(owed),
+      find: (page) => users.pendingNotices.find(page),
+      giveUp: (item) => users.pendingNotices.giveUp(item),
     });
   }
 
@@ -43,14 +43,14 @@ export class PasswordChanges {
   /** Mails an owner that the password was changed. */
   async sendNotice(userId: string): Promise<void> {
     const user = await this.users.findById(userId);
-    const mark = user && (await this.users.owedNotices.due(user));
+    const mark = user && (await this.users.pendingNotices.due(user));
     if (!mark) return;
     await this.mailer.send({
       to: user.email,
       subject: 'Your password was changed',
       text: noticeText(greeting(user), mark, this.env.PUBLIC_URL),
     });
-    await this.users.owedNotices.clear({ id: userId, mark });
+    await this.users.pendingNotices.clear({ id: userId, mark });
   }
 }
 

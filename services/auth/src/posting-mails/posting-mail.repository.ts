@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { DuePost } from '@tessera/contracts';
-import { Marks, type Owed } from '@tessera/service-kit';
+import { Marks, type PendingWork } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { LIVING } from '../users/user.repository.js';
 import { UserRecord } from '../users/user.schema.js';
@@ -25,14 +25,14 @@ const MAY_BE_MAILED = {
 @Injectable()
 export class PostingMailRepository {
   /** Users whose mail is pending. */
-  readonly owed: Marks<UserRecord>;
+  readonly pending: Marks<UserRecord>;
 
   constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {
-    this.owed = new Marks(users, 'postingMail.pending');
+    this.pending = new Marks(users, 'postingMail.pending');
   }
 
-  /** From now on the mail of this day is owed; false where one was, of it or a later one, or none may be mailed. */
-  async owe(userId: string, { posts, ...mail }: PostingDay, at: Date): Promise<boolean> {
+  /** From now on the mail of this day is pending; false where one was, of it or a later one, or none may be mailed. */
+  async markPending(userId: string, { posts, ...mail }: PostingDay, at: Date): Promise<boolean> {
     const isNext = { $or: [{ postingMail: { $exists: false } }, { 'postingMail.day': { $lt: mail.day } }] };
     const written = await this.users.updateOne(
       { _id: userId, ...MAY_BE_MAILED, ...isNext },
@@ -50,7 +50,7 @@ export class PostingMailRepository {
   }
 
   /** The mail is out, or will never be. Of it the day alone is kept, so that there is no second one. */
-  async settle({ id, mark }: Owed): Promise<void> {
+  async settle({ id, mark }: PendingWork): Promise<void> {
     await this.users.updateOne(
       { _id: id, 'postingMail.pending': mark },
       {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { unsubscribeUrl } from '@tessera/contracts';
 import { sendPostingMail } from '@tessera/jobs';
-import { Clock, hashOf, Outbox, type Owed, type Post } from '@tessera/service-kit';
+import { Clock, hashOf, Outbox, type PendingWork, type Post } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { greeting } from '../mail/greeting.js';
 import { Mailer } from '../mail/mailer.js';
@@ -11,7 +11,7 @@ import { postingMail } from './posting-mail.js';
 /** Mails people in the morning what they are to post that day. */
 @Injectable()
 export class PostingMails {
-  private readonly mails: Post<Owed>;
+  private readonly mails: Post<PendingWork>;
 
   constructor(
     private readonly days: PostingMailRepository,
@@ -23,21 +23,21 @@ export class PostingMails {
     this.mails = outbox.open({
       job: sendPostingMail,
       payload: ({ id, mark }) => ({ userId: id, mark: mark.getTime() }),
-      find: (page) => days.owed.find(page),
+      find: (page) => days.pending.find(page),
       // Half a day later it is of no use.
-      giveUp: (owed) => days.settle(owed),
+      giveUp: (item) => days.settle(item),
     });
   }
 
   /** Whether the day's mail is on its way by this call. */
   async order(userId: string, day: PostingDay): Promise<boolean> {
     const mark = this.clock.now();
-    if (!(await this.days.owe(userId, day, mark))) return false;
+    if (!(await this.days.markPending(userId, day, mark))) return false;
     await this.mails.post({ id: userId, mark });
     return true;
   }
 
-  /** Mails what is owed since `mark`; nothing where a later day has taken its place. */
+  /** Mails what is pending since `mark`; nothing where a later day has taken its place. */
   async send(userId: string, mark: Date): Promise<void> {
     const user = await this.days.findDue(userId);
     const { day, pending, posts, count, unsubscribe } = user?.postingMail ?? {};

@@ -9,7 +9,7 @@ import {
   FileClient,
   Ids,
   Outbox,
-  owedTo,
+  reportTo,
   unavailable,
   type Post,
 } from '@tessera/service-kit';
@@ -42,7 +42,7 @@ export class ProfileImageService {
       payload: (picture) => ({
         assetId: picture.part,
         ownerId: picture.id,
-        owed: owedTo('auth', picture),
+        owed: reportTo('auth', picture),
       }),
       find: (page) => this.images.findUnused(page),
       admit: (pictures) => this.admit(pictures),

@@ -23,7 +23,7 @@ export class ResetMailService {
   /** The token is made here and only its hash is kept, before the mail goes; a second try adds one of its own. */
   async send(resetId: string): Promise<void> {
     const reset = await this.resets.findById(resetId);
-    const mark = reset && (await this.resets.owed.due(reset));
+    const mark = reset && (await this.resets.pending.due(reset));
     if (!mark) return;
     const user = await this.users.findByEmail(reset.emailKey);
     if (!user) return this.resets.remove(resetId);
@@ -40,7 +40,7 @@ export class ResetMailService {
       subject: 'Reset your password',
       text: resetText(greeting(user), resetLink(this.env.PUBLIC_URL, token)),
     });
-    await this.resets.owed.clear({ id: resetId, mark });
+    await this.resets.pending.clear({ id: resetId, mark });
   }
 }
 

@@ -12,11 +12,11 @@ const TRIES = 5;
 
 @Injectable()
 export class ResetRepository {
-  /** The mails that are owed. */
-  readonly owed: Marks<ResetRecord>;
+  /** The mails that are pending. */
+  readonly pending: Marks<ResetRecord>;
 
   constructor(@InjectModel(ResetRecord.name) private readonly resets: Model<ResetRecord>) {
-    this.owed = new Marks(resets, 'mailPending', 'mailFailed');
+    this.pending = new Marks(resets, 'mailPending', 'mailFailed');
   }
 
   async insert(reset: Pick<ResetRecord, '_id' | 'emailKey' | 'mailPending' | 'forgetAt'>): Promise<void> {
@@ -27,10 +27,10 @@ export class ResetRepository {
     return this.resets.findById(id).lean<ResetRecord>().exec();
   }
 
-  /** Whether a mail is owed to an address. */
-  async isOwed(email: string): Promise<boolean> {
-    const owed = await this.resets.exists({ emailKey: emailKey(email), mailPending: { $exists: true } });
-    return owed !== null;
+  /** Whether a mail to an address is pending. */
+  async isPending(email: string): Promise<boolean> {
+    const reset = await this.resets.exists({ emailKey: emailKey(email), mailPending: { $exists: true } });
+    return reset !== null;
   }
 
   /**

@@ -8,7 +8,7 @@ import {
   hashOf,
   Ids,
   Outbox,
-  type Owed,
+  type PendingWork,
   type Post,
 } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
@@ -27,7 +27,7 @@ const REMEMBERED = DAY;
 
 @Injectable()
 export class ResetService {
-  private readonly mails: Post<Owed>;
+  private readonly mails: Post<PendingWork>;
 
   constructor(
     private readonly resets: ResetRepository,
@@ -44,8 +44,8 @@ export class ResetService {
     this.mails = outbox.open({
       job: sendReset,
       payload: ({ id }) => ({ resetId: id }),
-      find: (page) => resets.owed.find(page),
-      giveUp: (owed) => resets.owed.giveUp(owed),
+      find: (page) => resets.pending.find(page),
+      giveUp: (item) => resets.pending.giveUp(item),
     });
   }
 
@@ -58,7 +58,7 @@ export class ResetService {
 
   /** Whether a mail to this address was asked for and is not out yet. */
   isOnItsWay(email: string): Promise<boolean> {
-    return this.resets.isOwed(email);
+    return this.resets.isPending(email);
   }
 
   /** Has a link mailed to an address, however often that was asked for. */

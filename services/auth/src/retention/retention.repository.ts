@@ -26,10 +26,10 @@ const UNTOLD = { retentionNoticeAt: ABSENT, retentionPending: ABSENT, retentionF
 @Injectable()
 export class RetentionRepository {
   /** Owners whose notice is pending. */
-  readonly owed: Marks<UserRecord>;
+  readonly pending: Marks<UserRecord>;
 
   constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {
-    this.owed = new Marks(users, 'retentionPending', 'retentionFailed');
+    this.pending = new Marks(users, 'retentionPending', 'retentionFailed');
   }
 
   /** Not seen since then, without a notice sent or pending, the longest unused first. */
@@ -37,8 +37,8 @@ export class RetentionRepository {
     return this.find(seenBefore, UNTOLD, limit);
   }
 
-  /** From now on the mail is owed; false where the account was used in the meantime, or another sweep owes it. */
-  async owe({ _id, lastSeenAt }: UnusedAccount, at: Date): Promise<boolean> {
+  /** From now on the mail is pending; false where the account was used in the meantime, or another sweep has marked it. */
+  async markPending({ _id, lastSeenAt }: UnusedAccount, at: Date): Promise<boolean> {
     const written = await this.users.updateOne(
       { _id, lastSeenAt, ...UNTOLD, ...LIVING },
       { $set: { retentionPending: at } },

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { sendRetentionNotice } from '@tessera/jobs';
-import { Clock, Outbox, Sweeper, type Owed, type Post } from '@tessera/service-kit';
+import { Clock, Outbox, Sweeper, type PendingWork, type Post } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { AccountErasure } from '../erasure/account-erasure.js';
 import { greeting } from '../mail/greeting.js';
@@ -21,7 +21,7 @@ const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 @Injectable()
 export class RetentionService implements OnApplicationBootstrap {
   private readonly logger = new Logger('retention');
-  private readonly mails: Post<Owed>;
+  private readonly mails: Post<PendingWork>;
 
   constructor(
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
@@ -36,8 +36,8 @@ export class RetentionService implements OnApplicationBootstrap {
     this.mails = outbox.open({
       job: sendRetentionNotice,
       payload: ({ id }) => ({ userId: id }),
-      find: (page) => accounts.owed.find(page),
-      giveUp: (owed) => accounts.owed.giveUp(owed),
+      find: (page) => accounts.pending.find(page),
+      giveUp: (item) => accounts.pending.giveUp(item),
     });
   }
 
@@ -51,7 +51,7 @@ export class RetentionService implements OnApplicationBootstrap {
     const noticeDue = new Date(now - INACTIVE + NOTICE);
     const mark = new Date(now);
     for (const account of await this.accounts.findUntold(noticeDue, BATCH)) {
-      if (await this.accounts.owe(account, mark)) await this.mails.post({ id: account._id, mark });
+      if (await this.accounts.markPending(account, mark)) await this.mails.post({ id: account._id, mark });
     }
     const [seenBefore, toldBefore] = [new Date(now - INACTIVE), new Date(now - NOTICE)];
     for (const { _id: userId } of await this.accounts.findDue(seenBefore, toldBefore, BATCH)) {
@@ -65,10 +65,10 @@ export class RetentionService implements OnApplicationBootstrap {
     const user = await this.users.findById(userId);
     const now = this.clock.now();
     if (!user) return;
-    const mark = await this.accounts.owed.due(user);
+    const mark = await this.accounts.pending.due(user);
     const used = user.lastSeenAt.getTime() > now.getTime() - INACTIVE + NOTICE;
     if (user.retentionNoticeAt || user.payment?.entitled || user.suspendedAt || used) {
-      if (mark) await this.accounts.owed.clear({ id: userId, mark });
+      if (mark) await this.accounts.pending.clear({ id: userId, mark });
       return;
     }
     const ends = new Date(Math.max(user.lastSeenAt.getTime() + INACTIVE, now.getTime() + NOTICE));

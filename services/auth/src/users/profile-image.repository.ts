@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { mediaIdOf, mediaUrl } from '@tessera/contracts';
-import type { MarkPage, Owed } from '@tessera/service-kit';
+import type { MarkPage, PendingWork } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { LIVING } from './user.repository.js';
 import { UserRecord } from './user.schema.js';
@@ -14,7 +14,7 @@ interface ImageChange {
 }
 
 /** A picture that media is to erase; `part` is its media id. */
-export interface UnusedPicture extends Owed {
+export interface UnusedPicture extends PendingWork {
   readonly part: string;
   /** It can never be shown again. */
   readonly erasing: boolean;

@@ -44,10 +44,10 @@ export interface PasswordChange {
 @Injectable()
 export class UserRepository {
   /** Owners whose mail about a changed password is pending. */
-  readonly owedNotices: Marks<UserRecord>;
+  readonly pendingNotices: Marks<UserRecord>;
 
   constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {
-    this.owedNotices = new Marks(users, 'noticePending', 'noticeFailed');
+    this.pendingNotices = new Marks(users, 'noticePending', 'noticeFailed');
   }
 
   /** @throws AppError EMAIL_TAKEN, USERNAME_TAKEN. */

@@ -175,11 +175,11 @@ export class UserRecord {
   @Prop({ type: Date })
   retentionNoticeAt?: Date;
 
-  /** That mail is owed; since then. */
+  /** That mail is pending since then. */
   @Prop({ type: Date })
   retentionPending?: Date;
 
-  /** It is owed, but no mail server takes it; the operator may try it again. */
+  /** It is pending, but no mail server takes it; the operator may try it again. */
   @Prop({ type: Date })
   retentionFailed?: Date;
 }

@@ -21,7 +21,7 @@ export class VerificationMailService {
   /** The token is made here and only its hash is kept, before the mail goes; a second try adds one of its own. */
   async send(userId: string): Promise<void> {
     const user = await this.users.findById(userId);
-    const mark = user && (await this.addresses.owed.due(user));
+    const mark = user && (await this.addresses.pending.due(user));
     if (!mark) return;
     const { token, tokenHash } = newLinkToken();
     const days = LIMITS.verificationDays;
@@ -32,7 +32,7 @@ export class VerificationMailService {
       subject: 'Verify your email address',
       text: verificationText(`${this.env.PUBLIC_URL}/verify#token=${token}`, days),
     });
-    await this.addresses.owed.clear({ id: userId, mark });
+    await this.addresses.pending.clear({ id: userId, mark });
   }
 }
 

@@ -14,13 +14,13 @@ const UNVERIFIED = { verification: { $exists: true } } as const;
 @Injectable()
 export class VerificationRepository {
   /** Links that are to be mailed. */
-  readonly owed: Marks<UserRecord>;
+  readonly pending: Marks<UserRecord>;
 
   constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {
-    this.owed = new Marks(users, 'verification.mailPending', 'verification.mailFailed');
+    this.pending = new Marks(users, 'verification.mailPending', 'verification.mailFailed');
   }
 
-  /** Another mail is owed; false where the address is verified by now. */
+  /** Another mail is pending; false where the address is verified by now. */
   async request(id: string, at: Date): Promise<boolean> {
     const written = await this.users.updateOne(
       { _id: id, ...UNVERIFIED, ...LIVING },

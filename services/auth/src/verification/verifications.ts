@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sendVerification } from '@tessera/jobs';
-import { AppError, Clock, hashOf, Outbox, type Owed, type Post } from '@tessera/service-kit';
+import { AppError, Clock, hashOf, Outbox, type PendingWork, type Post } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
 import type { Client } from '../rates/client.js';
 import { UserRepository } from '../users/user.repository.js';
@@ -11,7 +11,7 @@ import { VerificationThrottle } from './verification-throttle.js';
 /** Shows whose an address is, by a link that is mailed to it. */
 @Injectable()
 export class Verifications {
-  private readonly mails: Post<Owed>;
+  private readonly mails: Post<PendingWork>;
 
   constructor(
     private readonly addresses: VerificationRepository,
@@ -24,8 +24,8 @@ export class Verifications {
     this.mails = outbox.open({
       job: sendVerification,
       payload: ({ id }) => ({ userId: id }),
-      find: (page) => addresses.owed.find(page),
-      giveUp: (owed) => addresses.owed.giveUp(owed),
+      find: (page) => addresses.pending.find(page),
+      giveUp: (item) => addresses.pending.giveUp(item),
     });
   }
 

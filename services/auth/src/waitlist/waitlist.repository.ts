@@ -9,11 +9,11 @@ import { WaitlistRecord } from './waitlist.schema.js';
 
 @Injectable()
 export class WaitlistRepository {
-  /** The mails that are owed. */
-  readonly owed: Marks<WaitlistRecord>;
+  /** The mails that are pending. */
+  readonly pending: Marks<WaitlistRecord>;
 
   constructor(@InjectModel(WaitlistRecord.name) private readonly waitlist: Model<WaitlistRecord>) {
-    this.owed = new Marks(waitlist, 'mailPending', 'mailFailed');
+    this.pending = new Marks(waitlist, 'mailPending', 'mailFailed');
   }
 
   /** False where the address is on the list already; its entry stays as it is. */

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { WaitlistBody } from '@tessera/contracts';
 import { forwardWaitlistEntry } from '@tessera/jobs';
-import { Clock, Ids, Outbox, type Owed, type Post } from '@tessera/service-kit';
+import { Clock, Ids, Outbox, type PendingWork, type Post } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { Mailer } from '../mail/mailer.js';
 import { WaitlistRepository } from './waitlist.repository.js';
 
 @Injectable()
 export class WaitlistService {
-  private readonly mails: Post<Owed>;
+  private readonly mails: Post<PendingWork>;
 
   constructor(
     private readonly waitlist: WaitlistRepository,
@@ -21,8 +21,8 @@ export class WaitlistService {
     this.mails = outbox.open({
       job: forwardWaitlistEntry,
       payload: ({ id }) => ({ entryId: id }),
-      find: (page) => waitlist.owed.find(page),
-      giveUp: (owed) => waitlist.owed.giveUp(owed),
+      find: (page) => waitlist.pending.find(page),
+      giveUp: (item) => waitlist.pending.giveUp(item),
     });
   }
 
@@ -40,7 +40,7 @@ export class WaitlistService {
   async forward(entryId: string): Promise<void> {
     const to = this.env.OPERATOR_EMAIL;
     const entry = await this.waitlist.findById(entryId);
-    const mark = entry && (await this.waitlist.owed.due(entry));
+    const mark = entry && (await this.waitlist.pending.due(entry));
     if (!mark || !to) return;
     const { name, email, createdAt } = entry;
     await this.mailer.send({
@@ -49,6 +49,6 @@ export class WaitlistService {
       subject: `Waitlist: ${name}`,
       text: `${name} <${email}> joined the waitlist on ${createdAt.toUTCString()}.\n`,
     });
-    await this.waitlist.owed.clear({ id: entryId, mark });
+    await this.waitlist.pending.clear({ id: entryId, mark });
   }
 }

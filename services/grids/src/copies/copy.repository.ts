@@ -13,10 +13,10 @@ const AT_WORK = { workMark: { $exists: true } } as const;
 @Injectable()
 export class CopyRepository {
   /** What is to be done. */
-  readonly owed: Marks<CopyDocument>;
+  readonly pending: Marks<CopyDocument>;
 
   constructor(@InjectModel(CopyDocument.name) private readonly copies: Model<CopyDocument>) {
-    this.owed = new Marks(copies, 'workMark');
+    this.pending = new Marks(copies, 'workMark');
   }
 
   /** False where the id is taken. */

@@ -10,7 +10,7 @@ import {
   Ids,
   notFound,
   Outbox,
-  type Owed,
+  type PendingWork,
   type Post,
   Sweeper,
 } from '@tessera/service-kit';
@@ -30,7 +30,7 @@ const KEPT_FOR = DAY;
 /** The wish for a copy, and how far it is. */
 @Injectable()
 export class CopyService implements OnApplicationBootstrap {
-  private readonly work: Post<Owed>;
+  private readonly work: Post<PendingWork>;
 
   constructor(
     private readonly access: GridAccess,
@@ -45,7 +45,7 @@ export class CopyService implements OnApplicationBootstrap {
     this.work = outbox.open({
       job: copyPhotos,
       payload: ({ id }) => ({ copyId: id }),
-      find: (page) => copies.owed.find(page),
+      find: (page) => copies.pending.find(page),
       giveUp: ({ id }) => this.end(id, { state: 'failed', refusal: null }),
     });
   }

@@ -5,9 +5,9 @@ import {
   Clock,
   ErasureHold,
   Outbox,
-  owedTo,
+  reportTo,
   type MarkPage,
-  type Owed,
+  type PendingWork,
   type Post,
 } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
@@ -21,7 +21,7 @@ import { PhotoTrashRepository } from './photo-trash.repository.js';
 const BATCH = 500;
 
 /** An item whose picture media is to erase. */
-interface OwedErasure extends Owed {
+interface PendingErasure extends PendingWork {
   readonly photo: PhotoRecord;
 }
 
@@ -33,7 +33,7 @@ interface OwedErasure extends Owed {
 @Injectable()
 export class ErasureService {
   private readonly logger = new Logger('erasure');
-  private readonly pictures: Post<OwedErasure>;
+  private readonly pictures: Post<PendingErasure>;
 
   constructor(
     private readonly photoTrash: PhotoTrashRepository,
@@ -51,7 +51,7 @@ export class ErasureService {
         assetId: erasure.photo.mediaId ?? '',
         ownerId: erasure.photo.ownerId,
         ...formerOf(erasure.photo),
-        owed: owedTo('grids', erasure),
+        owed: reportTo('grids', erasure),
       }),
       find: (page) => this.marked(page),
       admit: (erasures) => this.admit(erasures.map(({ photo }) => photo)),
@@ -91,7 +91,7 @@ export class ErasureService {
     }
   }
 
-  private async marked(page: MarkPage): Promise<OwedErasure[]> {
+  private async marked(page: MarkPage): Promise<PendingErasure[]> {
     return (await this.photoTrash.findMarkedErasing(page)).flatMap(erasureOf);
   }
 
@@ -99,10 +99,10 @@ export class ErasureService {
    * Of marked items, those whose picture media is to erase now. What a grid names is unmarked, and what has no
    * picture goes at once. The grid's document alone decides, but for one that is being erased itself.
    */
-  private async admit(photos: readonly PhotoRecord[]): Promise<OwedErasure[]> {
+  private async admit(photos: readonly PhotoRecord[]): Promise<PendingErasure[]> {
     if (photos.length === 0 || (await this.hold.isHeld())) return [];
     const owners = [...new Set(photos.map(({ ownerId }) => ownerId))];
-    const admitted: OwedErasure[] = [];
+    const admitted: PendingErasure[] = [];
     for (const owner of owners) {
       const own = photos.filter(({ ownerId }) => ownerId === owner);
       const grids = await this.grids.findMany(owner, [...new Set(own.map(({ gridId }) => gridId))]);
@@ -137,7 +137,7 @@ export class ErasureService {
   }
 }
 
-function erasureOf(photo: PhotoRecord): OwedErasure[] {
+function erasureOf(photo: PhotoRecord): PendingErasure[] {
   return photo.erasingAt ? [{ id: photo.id, mark: photo.erasingAt, photo }] : [];
 }
 

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { assetChanged, deriveImages } from '@tessera/jobs';
-import { Clock, Outbox, owedTo, type MarkPage, type Owed, type Post } from '@tessera/service-kit';
+import { Clock, Outbox, reportTo, type MarkPage, type PendingWork, type Post } from '@tessera/service-kit';
 import { AssetBacklogRepository } from '../assets/asset-backlog.repository.js';
 import { AssetRepository } from '../assets/asset.repository.js';
 import type { Asset } from '../assets/asset.js';
 
-interface OwedChange extends Owed {
+interface PendingChange extends PendingWork {
   readonly photoId: string;
 }
 
 /** What an asset's marks ask for: its variants, which the worker makes, and that grids hears of its new state. */
 @Injectable()
 export class DerivationOutbox {
-  private readonly derivations: Post<Owed>;
-  private readonly changes: Post<OwedChange>;
+  private readonly derivations: Post<PendingWork>;
+  private readonly changes: Post<PendingChange>;
 
   constructor(
     private readonly assets: AssetRepository,
@@ -29,7 +29,7 @@ export class DerivationOutbox {
     });
     this.changes = outbox.open({
       job: assetChanged,
-      payload: (owed) => ({ assetId: owed.id, photoId: owed.photoId, owed: owedTo('media', owed) }),
+      payload: (item) => ({ assetId: item.id, photoId: item.photoId, owed: reportTo('media', item) }),
       find: (page) => this.changed(page),
       settle: ({ id, mark }) => this.backlog.clearChanged(id, mark),
     });
@@ -51,15 +51,15 @@ export class DerivationOutbox {
     if (failed) await this.tellGrids(failed);
   }
 
-  private async changed(page: MarkPage): Promise<OwedChange[]> {
+  private async changed(page: MarkPage): Promise<PendingChange[]> {
     return (await this.backlog.changed(page)).flatMap(changeOf);
   }
 }
 
-function derivationOf({ id, deriveMark: mark }: Asset): Owed[] {
+function derivationOf({ id, deriveMark: mark }: Asset): PendingWork[] {
   return mark ? [{ id, mark }] : [];
 }
 
-function changeOf({ id, photoId, changedMark: mark }: Asset): OwedChange[] {
+function changeOf({ id, photoId, changedMark: mark }: Asset): PendingChange[] {
   return mark && photoId !== null ? [{ id, mark, photoId }] : [];
 }

@@ -5,7 +5,7 @@ import {
   type Clock,
   type ErasedAccounts,
   type Outbox,
-  type Owed,
+  type PendingWork,
   type Post,
 } from '@tessera/service-kit';
 import type { Readable } from 'node:stream';
@@ -38,15 +38,15 @@ interface ZipParts<Document extends ZipDocument, Payload> {
 
 /** The requests for ZIPs of a kind, their states, and the ZIPs themselves. */
 export abstract class ZipRequests<Document extends ZipDocument, Payload> {
-  private readonly packings: Post<Owed>;
+  private readonly packings: Post<PendingWork>;
 
   protected constructor(private readonly parts: ZipParts<Document, Payload>) {
     const { outbox, job, payload, zips } = parts;
     this.packings = outbox.open({
       job,
       payload: ({ id }) => payload(id),
-      find: (page) => zips.owed.find(page),
-      giveUp: (owed) => zips.markFailed(owed, new Date(this.now().getTime() + FAILED_SHOWN_FOR)),
+      find: (page) => zips.pending.find(page),
+      giveUp: (item) => zips.markFailed(item, new Date(this.now().getTime() + FAILED_SHOWN_FOR)),
     });
   }
 

@@ -1,4 +1,4 @@
-import { unlessTaken, Marks, type Owed } from '@tessera/service-kit';
+import { unlessTaken, Marks, type PendingWork } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import type { ZipDocument } from './zip.schema.js';
 
@@ -12,13 +12,13 @@ export type OwnFields<Document extends ZipDocument> = Omit<Document, keyof ZipDo
 /** The ZIPs of a kind. */
 export abstract class ZipRepository<Document extends ZipDocument> {
   /** What is to be made. */
-  readonly owed: Marks<ZipDocument>;
+  readonly pending: Marks<ZipDocument>;
   private readonly zips: Model<ZipDocument>;
 
   protected constructor(private readonly own: Model<Document>) {
     // What all kinds have is all that is read and written here by its name.
     this.zips = own as unknown as Model<ZipDocument>;
-    this.owed = new Marks(this.zips, 'workMark');
+    this.pending = new Marks(this.zips, 'workMark');
   }
 
   find(id: string): Promise<Document | null> {
@@ -63,7 +63,7 @@ export abstract class ZipRepository<Document extends ZipDocument> {
     return matchedCount === 1;
   }
 
-  async markFailed({ id, mark }: Owed, expiresAt: Date): Promise<void> {
+  async markFailed({ id, mark }: PendingWork, expiresAt: Date): Promise<void> {
     await this.zips.updateOne(
       { _id: id, workMark: mark },
       { $set: { state: 'failed', expiresAt }, $unset: { workMark: 1, activeOwner: 1 } },
