@@ -107,13 +107,13 @@ test(
         { times: 1 },
       );
       const again = boardChanged(page, kind);
-      return { response: () => again };
+      return { responded: () => again };
     };
 
     const renaming = await lose('rename');
     await rename(page, 'Autumn', 'Fall');
     await expectToast(page, 'Grid renamed!');
-    await renaming.response();
+    await renaming.responded();
     await expectGrids(page, 'My First Grid', 'Fall');
     await step(page, 'Undo renaming to "Fall"').click();
     await expectGrids(page, 'My First Grid', 'Autumn');
@@ -121,20 +121,20 @@ test(
     const moving = await lose('order');
     await moveLeft(page, 'Autumn');
     await expectGrids(page, 'Autumn', 'My First Grid');
-    await moving.response();
+    await moving.responded();
     await step(page, 'Undo move of a grid').click();
     await expectGrids(page, 'My First Grid', 'Autumn');
 
     const making = await lose('create');
     await create(page, 'Winter');
     await expectToast(page, 'Grid saved on this device', '"Winter" comes when you are online again.');
-    await making.response();
+    await making.responded();
     await expectGrids(page, 'My First Grid', 'Autumn', 'Winter');
 
     const removing = await lose('remove');
     await page.getByRole('button', { name: 'Delete Autumn', exact: true }).click();
     await expectToast(page, 'Grid deleted');
-    await removing.response();
+    await removing.responded();
     await expectGrids(page, 'My First Grid', 'Winter');
     await page
       .getByRole('region', { name: /notifications/i })

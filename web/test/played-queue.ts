@@ -21,7 +21,7 @@ export const settled = () => new Promise((resolve) => setTimeout(resolve));
 interface Call<T> {
   readonly name: string;
   readonly key: string;
-  readonly response: (value: T) => void;
+  readonly respond: (value: T) => void;
   readonly fail: (error: Error) => void;
   readonly progress: (share: number) => void;
 }
@@ -30,7 +30,7 @@ interface Call<T> {
 export class PlayedQueue {
   readonly scaling: Call<Blob>[] = [];
   readonly sending: Call<UploadedMedia>[] = [];
-  readonly placed: (Arrival & { fail: (error: Error) => void; response: () => void })[] = [];
+  readonly placed: (Arrival & { fail: (error: Error) => void; respond: () => void })[] = [];
   readonly waits: (() => void)[] = [];
   readonly pauses: { tries: number; go: () => void }[] = [];
   readonly finished: UploadOutcome[] = [];
@@ -45,12 +45,12 @@ export class PlayedQueue {
   }
 
   async scale(...names: string[]): Promise<void> {
-    for (const name of names) this.scaling.find((call) => call.name === name)?.response(new Blob(['jpeg']));
+    for (const name of names) this.scaling.find((call) => call.name === name)?.respond(new Blob(['jpeg']));
     await settled();
   }
 
   async arrive(...names: string[]): Promise<void> {
-    for (const name of names) this.sending.findLast((call) => call.name === name)?.response(this.media(name));
+    for (const name of names) this.sending.findLast((call) => call.name === name)?.respond(this.media(name));
     await settled();
   }
 
@@ -72,16 +72,16 @@ export class PlayedQueue {
   private parts(): UploadParts {
     return {
       scale: (file) =>
-        new Promise((response, fail) => {
-          this.scaling.push({ name: file.name, key: '', response, fail, progress: () => undefined });
+        new Promise((respond, fail) => {
+          this.scaling.push({ name: file.name, key: '', respond, fail, progress: () => undefined });
         }),
       send: (_picture, name, { idempotencyKey, onProgress }) =>
-        new Promise((response, fail) => {
-          this.sending.push({ name, key: idempotencyKey, response, fail, progress: onProgress });
+        new Promise((respond, fail) => {
+          this.sending.push({ name, key: idempotencyKey, respond, fail, progress: onProgress });
         }),
       place: (arrival) =>
-        new Promise((response, fail) => {
-          this.placed.push({ ...arrival, response, fail });
+        new Promise((respond, fail) => {
+          this.placed.push({ ...arrival, respond, fail });
         }),
       linger: () =>
         new Promise((go) => {

@@ -146,13 +146,13 @@ describe('a move is refused whole', () => {
       ids: desk.from.id('b'),
       createdAt: AT,
     });
-    const response = async (names: string, overrides: object = {}) => {
+    const refusalOf = async (names: string, overrides: object = {}) => {
       const { status, body } = await desk.call(names, overrides);
       return [status, body.code];
     };
-    expect(await response('c', { to: desk.from.gridId })).toEqual([400, 'VALIDATION_FAILED']);
-    expect(await response('b')).toEqual([400, 'VALIDATION_FAILED']);
-    expect(await response('c', { copy: true })).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await refusalOf('c', { to: desk.from.gridId })).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await refusalOf('b')).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await refusalOf('c', { copy: true })).toEqual([400, 'VALIDATION_FAILED']);
     expect(await desk.shown()).toEqual(['abc', '']);
   });
 

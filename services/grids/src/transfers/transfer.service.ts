@@ -45,7 +45,7 @@ export class TransferService {
     const route = { ownerId, from, to };
     const committed = (await this.findCommitted(route, body)) ?? (await this.commit(caller, route, body));
     await this.moving.complete(route);
-    return this.response(committed, route, body.ids);
+    return this.responseOf(committed, route, body.ids);
   }
 
   /** The target of a repeat. */
@@ -104,7 +104,7 @@ export class TransferService {
   }
 
   /** Of both grids what there is now, listed or not; one that was erased holds nothing. */
-  private async response(
+  private async responseOf(
     committed: GridRecord,
     { ownerId, from, to }: Route,
     ids: readonly string[],

@@ -13,13 +13,13 @@ eachDesk((started) => (api = started));
 
 describe('the first load', () => {
   it('says what is going on, then makes the first grid [2.29] [4.7] [7.14] [7.19] [9.2]', async () => {
-    let response = () => {};
+    let respond = () => {};
     api.on({
       'GET /api/user': () => ({ body: aUser() }),
       'GET /api/grids': () => ({ body: [] }),
       'POST /api/grids': () =>
         new Promise((resolve) => {
-          response = () => resolve({ status: 201, body: { ...GRID, name: 'My First Grid' } });
+          respond = () => resolve({ status: 201, body: { ...GRID, name: 'My First Grid' } });
         }),
       [readOf()]: () => ({ body: stateOf([]) }),
     });
@@ -31,7 +31,7 @@ describe('the first load', () => {
       body: '{"name":"My First Grid"}',
       headers: { 'idempotency-key': 'first-grid' },
     });
-    response();
+    respond();
     await screen.findByText('Your grid is empty');
     expect(screen.getByRole('button', { name: 'My First Grid' })).not.toBeNull();
   });

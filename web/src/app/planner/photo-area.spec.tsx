@@ -200,11 +200,11 @@ describe('hidden photos', () => {
 describe('a placeholder', () => {
   it('stands first at once, and goes where the server does not follow [4.9] [7.20]', async () => {
     serve(api, photosOf('a'), CREATOR);
-    let response = () => {};
+    let respond = () => {};
     api.on({
       [CHANGES]: () =>
         new Promise((resolve) => {
-          response = () => resolve(refusal('INTERNAL'));
+          respond = () => resolve(refusal('INTERNAL'));
         }),
     });
     await openPage();
@@ -212,7 +212,7 @@ describe('a placeholder', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add Placeholder' }));
     await waitFor(() => expect(tileNames()).toEqual(['Placeholder 1', 'Photo 2']));
     await waitFor(() => expect(changesSent(api)).toHaveLength(1));
-    response();
+    respond();
     await waitFor(() => expect(shownToast()?.title).toBe('Failed to add placeholder'));
     await waitFor(() => expect(tileNames()).toEqual(['Photo 1']));
   });

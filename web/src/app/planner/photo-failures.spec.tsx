@@ -27,35 +27,35 @@ eachDesk((started) => {
 
 /** Lets changes fail when the test says so. */
 function refuseLater(): () => void {
-  let response = (): void => undefined;
-  const asked = new Promise<void>((resolve) => (response = resolve));
+  let respond = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (respond = resolve));
   api.on({ [CHANGES]: () => asked.then(() => refusal('INTERNAL')) });
-  return response;
+  return respond;
 }
 
 const reads = () => seen(api, 'GET', STATE).length;
 
 it('a photo is hidden at once, and shown again where that fails, and the photos are read again [4.2] [4.3]', async () => {
-  const response = refuseLater();
+  const respond = refuseLater();
   await openPage();
   await userEvent.pointer({ target: await tile('Photo 2') });
   await userEvent.click(screen.getByRole('button', { name: 'Hide photo' }));
   await waitFor(() => expect(tileNames()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']));
   await waitFor(() => expect(changesSent(api)).toHaveLength(1));
   expect(reads()).toBe(1);
-  response();
+  respond();
   await waitFor(() => expect(shownToast()?.title).toBe('Failed to update visibility'));
   await waitFor(() => expect(tileNames()).toHaveLength(4));
   await waitFor(() => expect(reads()).toBe(2));
 });
 
 it('a pin is there at once, and gone where it fails, and the photos are read again [4.3]', async () => {
-  const response = refuseLater();
+  const respond = refuseLater();
   await openPage();
   await userEvent.pointer({ target: await tile('Photo 2') });
   await userEvent.click(screen.getByRole('button', { name: 'Pin photo' }));
   await tile('Photo 2, pinned');
-  response();
+  respond();
   await waitFor(() => expect(shownToast()?.title).toBe('Failed to update pin'));
   await tile('Photo 2');
   await waitFor(() => expect(reads()).toBe(2));
@@ -63,13 +63,13 @@ it('a pin is there at once, and gone where it fails, and the photos are read aga
 
 it('a drag moves at once, and back where it fails, and the photos are read again [4.3] [4.6]', async () => {
   serve(api, photosOf('abcd', { a: { isPinned: true } }), CREATOR);
-  const response = refuseLater();
+  const respond = refuseLater();
   await openPage();
   const first = await tile('Photo 1, pinned');
   act(() => first.focus());
   await userEvent.keyboard(' {Shift>}{ArrowRight}{ArrowRight}{/Shift} ');
   await tile('Photo 3, pinned');
-  response();
+  respond();
   await waitFor(() => expect(shownToast()?.title).toBe('Reorder failed'));
   await tile('Photo 1, pinned');
   await waitFor(() => expect(reads()).toBe(2));

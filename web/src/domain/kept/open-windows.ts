@@ -33,17 +33,17 @@ const inherited = new Map<string, Promise<boolean>>();
  */
 export function inherits(name: string): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true);
-  let response = inherited.get(name);
-  if (response === undefined) {
-    response = new Promise((resolve) => {
+  let isHeir = inherited.get(name);
+  if (isHeir === undefined) {
+    isHeir = new Promise((resolve) => {
       void navigator.locks.request(`heir ${name}`, { ifAvailable: true }, (lock) => {
         resolve(lock !== null);
         return lock === null ? undefined : new Promise<never>(() => undefined);
       });
     });
-    inherited.set(name, response);
+    inherited.set(name, isHeir);
   }
-  return response;
+  return isHeir;
 }
 
 /** Resolves when a window is closed, or reloaded; at once where the browser knows no locks. */

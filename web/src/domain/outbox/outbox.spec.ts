@@ -27,7 +27,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 /** A call whose response the test gives. */
 interface Sent {
   readonly call: Call<Change>;
-  readonly response: (refused?: readonly RefusedChange[]) => void;
+  readonly respond: (refused?: readonly RefusedChange[]) => void;
   readonly fail: (error: Error) => void;
 }
 
@@ -47,12 +47,12 @@ describe('the outbox of a grid', () => {
         touches,
         send: (call) =>
           new Promise<Response>((resolve, reject) => {
-            const response = (refused: readonly RefusedChange[] = []) => {
+            const respond = (refused: readonly RefusedChange[] = []) => {
               const left = new Set(refused.map(({ index }) => index));
               const applied = allApplied(call).applied.filter(({ index }) => !left.has(index));
               resolve({ applied, refused });
             };
-            sent.push({ call, response, fail: reject });
+            sent.push({ call, respond, fail: reject });
           }),
         onUnheard: () => (unheard += 1),
         onFound: (entries) => found.push(...entries.map(({ change }) => idOf(change))),
@@ -82,7 +82,7 @@ describe('the outbox of a grid', () => {
     add('d');
     await settled();
     expect(sent.map(({ call }) => changesIn(call))).toEqual(['abc']);
-    sent[0]?.response();
+    sent[0]?.respond();
     await settled();
     expect(sent.map(({ call }) => [call.seq, call.base, changesIn(call)])).toEqual([
       [1, 7, 'abc'],
@@ -95,12 +95,12 @@ describe('the outbox of a grid', () => {
     for (let index = 0; index <= LIMITS.changes.changes; index += 1) add(String(index));
     await settled();
     expect(sent[0]?.call.entries).toHaveLength(LIMITS.changes.changes);
-    sent[0]?.response();
+    sent[0]?.respond();
     await settled();
     const many = Array.from({ length: LIMITS.changes.ids }, (_, index) => String(index));
     box.add({ kind: 'remove', ids: many }, () => null);
     add('a');
-    sent[1]?.response();
+    sent[1]?.respond();
     await settled();
     expect(sent[2]?.call.entries).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe('the outbox of a grid', () => {
   it('tells of each change what became of it', async () => {
     const [one, other] = [add('a'), add('b')];
     await settled();
-    sent[0]?.response(refusing(0));
+    sent[0]?.respond(refusing(0));
     await expect(one.stored).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await other.stored).toMatchObject({ index: 1 });
     expect(late).toEqual([]);
@@ -127,11 +127,11 @@ describe('the outbox of a grid', () => {
     reportReachable();
     await settled();
     expect(sent[1]?.call).toEqual({ ...sent[0]?.call, isRepeat: true });
-    sent[1]?.response();
+    sent[1]?.respond();
     // It names no inverse: the state before is gone.
     expect(await one.stored).toEqual({ index: 0, inverse: unpin('a') });
     await settled();
-    sent[2]?.response();
+    sent[2]?.respond();
     await settled();
     expect(unfinished()).toMatchObject({ changes: 0, late: 0, sent: 2, of: 2 });
   });
@@ -153,7 +153,7 @@ describe('the outbox of a grid', () => {
     await jest.advanceTimersByTimeAsync(2_900);
     expect(sent).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(100);
-    sent[1]?.response();
+    sent[1]?.respond();
     await jest.advanceTimersByTimeAsync(0);
     jest.useRealTimers();
     await one.stored;
@@ -164,11 +164,11 @@ describe('the outbox of a grid', () => {
     await settled();
     sent[0]?.fail(failure(400));
     await settled();
-    sent[1]?.response();
+    sent[1]?.respond();
     await settled();
     sent[2]?.fail(failure(400));
     await settled();
-    sent[3]?.response();
+    sent[3]?.respond();
     const outcomes = await Promise.allSettled(all.map(({ stored }) => stored));
     expect(sent.slice(1).map(({ call }) => changesIn(call))).toEqual(['a', 'b', 'c']);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -180,7 +180,7 @@ describe('the outbox of a grid', () => {
     const back = box.add(unpin('a'), () => pin('a'), one.id);
     reportReachable();
     await settled();
-    sent[0]?.response(refusing(0, 1));
+    sent[0]?.respond(refusing(0, 1));
     await expect(one.stored).rejects.toThrow();
     expect(await back.stored).toMatchObject({ inverse: null });
   });
@@ -191,7 +191,7 @@ describe('the outbox of a grid', () => {
     await settled();
     reportReachable();
     await settled();
-    sent[0]?.response(refusing(0));
+    sent[0]?.respond(refusing(0));
     await settled();
     expect(late).toMatchObject([{ change: pin('a'), isFound: false, error: { code: 'NOT_FOUND' } }]);
     expect(unfinished()).toMatchObject({ sent: 1, of: 1, leftOut: 1 });
@@ -204,7 +204,7 @@ describe('the outbox of a grid', () => {
     const done = call();
     await settled();
     expect(numbers).toEqual([]);
-    sent[0]?.response();
+    sent[0]?.respond();
     await done;
     expect(numbers).toEqual([2]);
     reportUnreachable();
@@ -221,9 +221,9 @@ describe('the outbox of a grid', () => {
     await settled();
     expect(found.join('')).toBe('ab');
     expect(sent[0]?.call).toMatchObject({ seq: 1, base: 3, isRepeat: true });
-    sent[0]?.response();
+    sent[0]?.respond();
     await settled();
-    sent[1]?.response(refusing(0));
+    sent[1]?.respond(refusing(0));
     await settled();
     expect(late).toMatchObject([{ change: pin('b'), isFound: true }]);
     later.close();
@@ -236,7 +236,7 @@ describe('the outbox of a grid', () => {
     open.delete('other');
     const later = openWindow();
     await settled();
-    sent[0]?.response(refusing(0, 1));
+    sent[0]?.respond(refusing(0, 1));
     await settled();
     expect(late).toMatchObject([{ change: pin('other'), isFound: true }]);
     later.close();
@@ -248,7 +248,7 @@ describe('the outbox of a grid', () => {
     await settled();
     expect(box.follow((change) => idOf(change) === 'b')).toBeUndefined();
     const told = box.follow((change) => idOf(change) === 'a')?.stored.catch((error: unknown) => error);
-    sent[0]?.response(refusing(0));
+    sent[0]?.respond(refusing(0));
     expect(await told).toMatchObject({ code: 'NOT_FOUND' });
     expect(late).toMatchObject([{ isFound: false }]);
   });
@@ -290,7 +290,7 @@ describe('the outbox of a grid', () => {
     const one = add('a');
     await settled();
     box.close();
-    sent[0]?.response();
+    sent[0]?.respond();
     await settled();
     expect([gone, unfinished().changes]).toEqual([[], 0]);
     // It stays where it is kept.

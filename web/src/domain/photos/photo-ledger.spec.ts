@@ -14,11 +14,11 @@ function responseOf<T>(data: T, version?: number): ResponseWithHeaders<T> {
 
 /** A request whose response the test gives. */
 function open<T>() {
-  const call = { sent: false, response: (_value: ResponseWithHeaders<T>) => {}, fail: (_error: Error) => {} };
+  const call = { sent: false, respond: (_value: ResponseWithHeaders<T>) => {}, fail: (_error: Error) => {} };
   const send = () =>
     new Promise<ResponseWithHeaders<T>>((resolve, reject) => {
       call.sent = true;
-      call.response = resolve;
+      call.respond = resolve;
       call.fail = reject;
     });
   return { call, send };
@@ -60,7 +60,7 @@ describe('the ledger of a grid', () => {
     const done = hide('b', send);
     expect(hidden()).toBe('b');
     await settled();
-    call.response(responseOf(null, 1));
+    call.respond(responseOf(null, 1));
     await done;
     expect(hidden()).toBe('b');
     expect(reads).toBe(0);
@@ -77,7 +77,7 @@ describe('the ledger of a grid', () => {
     expect([idsOf(shown()), hidden()]).toEqual(['ab', '']);
     expect(reads).toBe(0);
     await settled();
-    two.call.response(responseOf(null, 2));
+    two.call.respond(responseOf(null, 2));
     await second;
     expect(idsOf(shown())).toBe('ab');
     expect(reads).toBe(1);
@@ -103,11 +103,11 @@ describe('the ledger of a grid', () => {
     expect(idsOf(shown())).toBe('c');
     await settled();
     expect([one.call.sent, two.call.sent]).toEqual([true, false]);
-    one.call.response(responseOf(null, 2));
+    one.call.respond(responseOf(null, 2));
     await first;
     await settled();
     expect(two.call.sent).toBe(true);
-    two.call.response(responseOf(null, 3));
+    two.call.respond(responseOf(null, 3));
     await second;
     expect(reads).toBe(0);
   });
@@ -117,7 +117,7 @@ describe('the ledger of a grid', () => {
     const done = remove('a', send);
     await settled();
     expect(idsOf(photosIn(ledger.read(responseOf(stateOf(photosOf('abcd')), 5))))).toBe('bcd');
-    call.response(responseOf(null, 6));
+    call.respond(responseOf(null, 6));
     await done;
     expect(idsOf(shown())).toBe('bcd');
   });
@@ -138,7 +138,7 @@ describe('the ledger of a grid', () => {
     });
     expect(idsOf(shown())).toBe('bac');
     await settled();
-    call.response(responseOf([...'cba'], 2));
+    call.respond(responseOf([...'cba'], 2));
     await done;
     expect(idsOf(shown())).toBe('cba');
   });
@@ -147,7 +147,7 @@ describe('the ledger of a grid', () => {
     const { call, send } = open();
     const done = remove('a', send);
     await settled();
-    call.response(responseOf(null, 4));
+    call.respond(responseOf(null, 4));
     await done;
     expect(reads).toBe(1);
   });
@@ -184,7 +184,7 @@ describe('the ledger of a grid', () => {
     await settled();
     announceUserChanged();
     client.clear();
-    call.response(responseOf(photosOf('a')[0] as Photo));
+    call.respond(responseOf(photosOf('a')[0] as Photo));
     await done;
     expect(client.getQueryData(stateKey('grid'))).toBeUndefined();
     expect(ledgerOf(client, 'grid')).not.toBe(ledger);

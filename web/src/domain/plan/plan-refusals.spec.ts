@@ -33,11 +33,11 @@ it('is not asked of a creator [6.3] [9.1]', () => {
 
 describe("the server's refusal", () => {
   beforeEach(closeDialogs);
-  const response = (code: string, message: string) =>
+  const apiError = (code: string, message: string) =>
     new ApiError({ status: 403, statusText: '', text: JSON.stringify({ code, message }), retryAfter: null });
 
   it('is shown in its own words, with the dialog that belongs to it', () => {
-    expect(refusedByPlan(response('HIDE_NOT_AVAILABLE', 'Hiding is for creators.'))).toBe(true);
+    expect(refusedByPlan(apiError('HIDE_NOT_AVAILABLE', 'Hiding is for creators.'))).toBe(true);
     expect(shownToast()).toMatchObject({
       title: 'Feature not available',
       description: 'Hiding is for creators.',
@@ -46,7 +46,7 @@ describe("the server's refusal", () => {
   });
 
   it('is none for any other failure', () => {
-    expect(refusedByPlan(response('FORBIDDEN', 'No.'))).toBe(false);
+    expect(refusedByPlan(apiError('FORBIDDEN', 'No.'))).toBe(false);
     expect(refusedByPlan(new Error('x'))).toBe(false);
     expect(dialogOf('upgrade')).toBeNull();
   });

@@ -25,8 +25,8 @@ const figure = async (name: string) => {
 
 describe('the dashboard', () => {
   it('shows a spinner until all five calls are done, then Overview [2.34] [7.34]', async () => {
-    let response: () => void = () => undefined;
-    const wait = new Promise<void>((resolve) => (response = resolve));
+    let respond: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => (respond = resolve));
     api.on({
       'GET /api/admin/performance': async (request) => {
         await wait;
@@ -36,7 +36,7 @@ describe('the dashboard', () => {
     open();
     await waitFor(() => expect(api.seen.map(({ path }) => path)).toContain('/api/admin/growth'));
     expect(screen.getByRole('status').textContent).toBe('Loading');
-    response();
+    respond();
     expect((await tab('Overview')).getAttribute('aria-selected')).toBe('true');
     expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual([
       'Overview',

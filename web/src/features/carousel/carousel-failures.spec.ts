@@ -5,11 +5,11 @@ import { shownToast } from '../../shared/ui/toast-store.js';
 import { notifyCarouselFailure } from '../uploads/queue/carousel-upload-failures.js';
 import { mayAddMembers } from './carousel-failures.js';
 
-const response = (status: number, body: object) =>
+const apiError = (status: number, body: object) =>
   new ApiError({ status, statusText: '', text: JSON.stringify(body), retryAfter: null });
 
 it("photos that cannot make a carousel: 'Upload failed', 'There was an error processing your upload. Please try again.' [8.8]", () => {
-  notifyCarouselFailure(response(500, {}), true);
+  notifyCarouselFailure(apiError(500, {}), true);
   expect(shownToast()).toMatchObject({
     title: 'Upload failed',
     description: 'There was an error processing your upload. Please try again.',
@@ -18,7 +18,7 @@ it("photos that cannot make a carousel: 'Upload failed', 'There was an error pro
 });
 
 it("photos that cannot be added to one: 'Upload failed', 'There was an error uploading your photos. Please try again.' [8.8]", () => {
-  notifyCarouselFailure(response(500, {}), false);
+  notifyCarouselFailure(apiError(500, {}), false);
   expect(shownToast()).toMatchObject({
     title: 'Upload failed',
     description: 'There was an error uploading your photos. Please try again.',
@@ -35,7 +35,7 @@ it("photos beyond 20: 'Carousel Photo Limit', by the page and by the server [8.8
     description: text,
     variant: 'destructive',
   });
-  notifyCarouselFailure(response(403, { code: 'CAROUSEL_PHOTO_LIMIT', message: 'It is full.' }), false);
+  notifyCarouselFailure(apiError(403, { code: 'CAROUSEL_PHOTO_LIMIT', message: 'It is full.' }), false);
   expect(shownToast()).toMatchObject({ title: 'Carousel Photo Limit', description: 'It is full.' });
 });
 

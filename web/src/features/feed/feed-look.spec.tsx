@@ -10,9 +10,9 @@ let api: ApiServer;
 eachDesk((started) => (api = started));
 
 it('shows nine tiles of 3:4 in three columns while the photos load [2.23]', async () => {
-  let response: (reply: Reply) => void = () => undefined;
+  let respond: (reply: Reply) => void = () => undefined;
   // Made before the page asks: it shows that it loads before the request has arrived.
-  const read = new Promise<Reply>((resolve) => (response = resolve));
+  const read = new Promise<Reply>((resolve) => (respond = resolve));
   serve(api, []);
   api.on({ [readOf()]: () => read });
   await openPage();
@@ -20,7 +20,7 @@ it('shows nine tiles of 3:4 in three columns while the photos load [2.23]', asyn
   expect(loading?.className).toContain('grid-cols-3');
   const tiles = [...(loading?.querySelectorAll('[aria-hidden]') ?? [])];
   expect(tiles.map((each) => each.className.includes('aspect-[3/4]'))).toEqual(Array<boolean>(9).fill(true));
-  response({ body: stateOf(photosOf('a')) });
+  respond({ body: stateOf(photosOf('a')) });
   await tile('Photo 1');
   expect(screen.queryByText('Loading photos')).toBeNull();
 });

@@ -1,15 +1,15 @@
 import { ApiError, hasCode, NetworkError, toastMessage } from './api-error.js';
 
-const response = (status: number, statusText: string, text: string) =>
+const apiError = (status: number, statusText: string, text: string) =>
   new ApiError({ status, statusText, text, retryAfter: null });
 
 describe('the message of a refused call', () => {
   it('is the status, a colon, a space and the body text [8.1]', () => {
-    expect(response(500, 'Internal Server Error', 'it broke').message).toBe('500: it broke');
+    expect(apiError(500, 'Internal Server Error', 'it broke').message).toBe('500: it broke');
   });
 
   it('is the status text where the body is empty [8.1]', () => {
-    expect(response(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
+    expect(apiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
   });
 
   it('keeps the raw JSON and reads the code, the text, the details and the request id out of it', () => {
@@ -20,7 +20,7 @@ describe('the message of a refused call', () => {
       requestId: 'r-1',
       details: [{ path: 'username', message: 'taken' }],
     });
-    const error = response(409, 'Conflict', text);
+    const error = apiError(409, 'Conflict', text);
     expect(error.message).toBe(`409: ${text}`);
     expect(error).toMatchObject({
       code: 'USERNAME_TAKEN',
@@ -70,18 +70,18 @@ describe('too many requests', () => {
 
 describe('what a toast says', () => {
   it('is the sentence of the server', () => {
-    expect(toastMessage(response(409, 'Conflict', '{"message":"Taken."}'), 'Failed')).toBe('Taken.');
+    expect(toastMessage(apiError(409, 'Conflict', '{"message":"Taken."}'), 'Failed')).toBe('Taken.');
   });
 
   it('is the error field where there is no message [7.6]', () => {
-    expect(toastMessage(response(400, 'Bad Request', '{"error":"No."}'), 'Failed')).toBe('No.');
+    expect(toastMessage(apiError(400, 'Bad Request', '{"error":"No."}'), 'Failed')).toBe('No.');
   });
 
   it.each([
-    ['a page of HTML', response(502, 'Bad Gateway', '<html>502</html>')],
-    ['an empty body', response(500, 'Internal Server Error', '')],
-    ['an empty sentence', response(500, 'Internal Server Error', '{"message":" "}')],
-    ['a JSON value that is no object', response(500, 'Internal Server Error', 'null')],
+    ['a page of HTML', apiError(502, 'Bad Gateway', '<html>502</html>')],
+    ['an empty body', apiError(500, 'Internal Server Error', '')],
+    ['an empty sentence', apiError(500, 'Internal Server Error', '{"message":" "}')],
+    ['a JSON value that is no object', apiError(500, 'Internal Server Error', 'null')],
     ['no response', new NetworkError('unreachable')],
     ['a fault of the page', new TypeError('x is not a function')],
     ['something thrown that is no error', 'text'],

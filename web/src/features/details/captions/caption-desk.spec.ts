@@ -12,7 +12,7 @@ interface Sent {
   readonly text: string;
   readonly seen: string;
   readonly visit: Visit;
-  readonly response: () => void;
+  readonly respond: () => void;
   readonly fail: (error: Error) => void;
 }
 
@@ -29,7 +29,7 @@ describe('the desk where captions are written', () => {
       store,
       send: ({ photoId: id, ...caption }) =>
         new Promise<void>((resolve, reject) => {
-          sent.push({ id, ...caption, response: resolve, fail: reject });
+          sent.push({ id, ...caption, respond: resolve, fail: reject });
         }),
       sendOnLeaving: (_id, text, seen) => left.push(`${seen} > ${text}`),
       onFailure: () => (failures += 1),
@@ -52,7 +52,7 @@ describe('the desk where captions are written', () => {
     desk.write('p', 'old', 'new');
     expect([desk.unsaved('p'), newDesk().unsaved('p')]).toEqual(['new', 'new']);
     jest.advanceTimersByTime(500);
-    sent[0]?.response();
+    sent[0]?.respond();
     await settled();
     expect([desk.unsaved('p'), newDesk().unsaved('p')]).toEqual(['', '']);
   });
@@ -67,7 +67,7 @@ describe('the desk where captions are written', () => {
     expect(sent).toMatchObject([{ text: 'new', seen: 'old' }]);
     expect(desk.draft('p')).toMatchObject({ text: 'new', state: 'saving' });
     expect(store.get('p')).toEqual({ text: 'new', seen: 'old' });
-    sent[0]?.response();
+    sent[0]?.respond();
     await settled();
     expect(desk.draft('p')).toBeNull();
     expect(store.get('p')).toBeNull();
@@ -79,11 +79,11 @@ describe('the desk where captions are written', () => {
     desk.write('p', '', 'one two');
     jest.advanceTimersByTime(500);
     expect(sent).toHaveLength(1);
-    sent[0]?.response();
+    sent[0]?.respond();
     await settled();
     expect(sent[1]).toMatchObject({ text: 'one two', seen: 'one' });
     expect(store.get('p')?.text).toBe('one two');
-    sent[1]?.response();
+    sent[1]?.respond();
     await settled();
     expect(desk.draft('p')).toBeNull();
   });
@@ -93,7 +93,7 @@ describe('the desk where captions are written', () => {
     for (const text of ['one', 'one two']) {
       desk.write('p', '', text);
       void desk.flush('p');
-      sent.at(-1)?.response();
+      sent.at(-1)?.respond();
       await settled();
     }
     void desk.endVisit('p');
@@ -178,7 +178,7 @@ describe('the desk where captions are written', () => {
       desk = newDesk();
       desk.recover([aPhoto('p', { description: 'first' })]);
       expect(sent[1]).toMatchObject({ text: 'first and last', seen: 'first' });
-      sent[1]?.response();
+      sent[1]?.respond();
       await settled();
       expect(store.photoIds()).toEqual([]);
     });

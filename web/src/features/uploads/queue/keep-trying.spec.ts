@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/api/api-error.js';
 import { keepTrying } from './keep-trying.js';
 
-const response = (status: number) =>
+const apiError = (status: number) =>
   new ApiError({ status, statusText: '', text: '', retryAfter: status === 429 ? '1' : null });
 
 /** Fails so often with that status, and then arrives. */
@@ -10,7 +10,7 @@ async function tryOut(status: number, failures: number) {
   let tried = 0;
   const work = () => {
     tried += 1;
-    return tried > failures ? Promise.resolve('there') : Promise.reject(response(status));
+    return tried > failures ? Promise.resolve('there') : Promise.reject(apiError(status));
   };
   const outcome = await keepTrying(work, {
     signal: new AbortController().signal,

@@ -17,7 +17,7 @@ describe('the upload queue', () => {
     await played.arrive('a');
     played.placed[0]?.fail(refused('MEDIA_GONE'));
     await settled();
-    played.scaling[1]?.response(new Blob(['jpeg']));
+    played.scaling[1]?.respond(new Blob(['jpeg']));
     await settled();
     expect(played.sending).toHaveLength(2);
     expect(played.sending[1]?.key).not.toBe(played.sending[0]?.key);
@@ -36,7 +36,7 @@ describe('the upload queue', () => {
     played.sending.find((call) => call.name === 'c')?.fail(refused('IMAGE_UNREADABLE'));
     await played.arrive('a');
     expect(played.namesOf(played.placed[0])).toBe('a');
-    played.placed[0]?.response();
+    played.placed[0]?.respond();
     await settled();
     expect(played.queue.items.read().map(({ name, note, mayRetry }) => [name, note, mayRetry])).toEqual([
       ['b', ERRORS.IMAGE_UNREADABLE.text, false],
@@ -55,7 +55,7 @@ describe('the upload queue', () => {
     expect(played.scaling).toHaveLength(1);
     expect(played.sending.map((call) => call.key)).toEqual([played.sending[0]?.key, played.sending[0]?.key]);
     await played.arrive('a');
-    played.placed[0]?.response();
+    played.placed[0]?.respond();
     await settled();
     expect(played.queue.items.read()).toEqual([]);
     expect(played.finished.at(-1)).toMatchObject({ added: 1, failures: [] });
@@ -156,7 +156,7 @@ describe('the upload queue', () => {
     played.sending[0]?.fail(refused('IDEMPOTENCY_CONFLICT'));
     await settled();
     await played.scale('a');
-    played.scaling[1]?.response(new Blob(['jpeg']));
+    played.scaling[1]?.respond(new Blob(['jpeg']));
     await settled();
     expect(played.sending).toHaveLength(2);
     expect(played.sending[1]?.key).not.toBe(played.sending[0]?.key);
@@ -166,14 +166,14 @@ describe('the upload queue', () => {
     played = new PlayedQueue({
       place: (arrival, onWaiting) => {
         onWaiting();
-        return new Promise((response, fail) => {
-          played.placed.push({ ...arrival, response, fail });
+        return new Promise((respond, fail) => {
+          played.placed.push({ ...arrival, respond, fail });
         });
       },
     });
     played.queue.add('grid', filesOf('a'));
     for (const tries of [0, 1, 2]) {
-      played.scaling[tries]?.response(new Blob(['jpeg']));
+      played.scaling[tries]?.respond(new Blob(['jpeg']));
       await settled();
       await played.arrive('a');
       played.placed[tries]?.fail(refused('MEDIA_GONE'));

@@ -23,7 +23,7 @@ describe('the upload queue', () => {
       },
     ]);
     expect(played.namesOf(played.placed[0])).toBe('abc');
-    played.placed[0]?.response();
+    played.placed[0]?.respond();
     await settled();
     expect(played.queue.items.read()).toEqual([]);
     expect(played.finished).toEqual([{ gridId: 'grid', postId: null, added: 3, failures: [] }]);
@@ -41,11 +41,11 @@ describe('the upload queue', () => {
     expect(played.stages()).toEqual({ a: 'placing', b: 'sending', c: 'placing' });
     await played.arrive('b');
     expect(played.placed).toHaveLength(1);
-    played.placed[0]?.response();
+    played.placed[0]?.respond();
     await settled();
     expect(played.namesOf(played.placed[1])).toBe('b');
     expect(played.placed[1]?.batch).toBe(played.placed[0]?.batch);
-    played.placed[1]?.response();
+    played.placed[1]?.respond();
     await settled();
     expect(played.finished).toEqual([{ gridId: 'grid', postId: null, added: 3, failures: [] }]);
   });
@@ -59,7 +59,7 @@ describe('the upload queue', () => {
     await played.scale('b', 'c');
     await played.arrive('b', 'c');
     expect(played.placed.map(played.namesOf)).toEqual(['a', 'c']);
-    played.placed[0]?.response();
+    played.placed[0]?.respond();
     await settled();
     expect(played.placed.map(played.namesOf)).toEqual(['a', 'c', 'b']);
   });
@@ -73,7 +73,7 @@ describe('the upload queue', () => {
     await played.scale('a', 'c');
     await played.arrive('a');
     expect(played.queue.addedTo('x')).toBe(0);
-    played.placed[0]?.response();
+    played.placed[0]?.respond();
     await settled();
     expect(played.finished).toMatchObject([{ postId: 'x', added: 1, failures: { length: 1 } }]);
     played.queue.add('grid', filesOf('de'), into('y'));
@@ -81,12 +81,12 @@ describe('the upload queue', () => {
     await played.arrive('d');
     played.waits[0]?.();
     await settled();
-    played.placed[1]?.response();
+    played.placed[1]?.respond();
     await settled();
     expect(played.queue.addedTo('y')).toBe(1);
     expect(played.finished).toHaveLength(1);
     await played.arrive('c');
-    played.placed[2]?.response();
+    played.placed[2]?.respond();
     await settled();
     expect(played.finished.slice(1)).toMatchObject([{ postId: null, added: 1, failures: [] }]);
   });

@@ -9,12 +9,12 @@ class PlayedWorker {
   onerror: ((event: { message: string }) => void) | null = null;
   terminated = false;
   asked = 0;
-  constructor(private readonly response: (worker: PlayedWorker) => void) {}
+  constructor(private readonly respond: (worker: PlayedWorker) => void) {}
   request: ScaleRequest | null = null;
   postMessage(request: ScaleRequest): void {
     this.asked += 1;
     this.request = request;
-    queueMicrotask(() => this.response(this));
+    queueMicrotask(() => this.respond(this));
   }
   terminate(): void {
     this.terminated = true;
@@ -28,11 +28,11 @@ describe('the pool of scaling workers', () => {
   let workers: PlayedWorker[];
   let here: number;
   let convertible: Blob | null;
-  const poolOf = (response: (worker: PlayedWorker) => void, makes = true) =>
+  const poolOf = (respond: (worker: PlayedWorker) => void, makes = true) =>
     new ScalePool({
       makeWorker: () => {
         if (!makes) return null;
-        const worker = new PlayedWorker(response);
+        const worker = new PlayedWorker(respond);
         workers.push(worker);
         return worker as unknown as Worker;
       },
