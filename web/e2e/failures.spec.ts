@@ -1,175 +1,22 @@
-import type { ErrorCode, Photo } from '@tessera/contracts';
+import type { Photo } from '@tessera/contracts';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { barSays } from './support/bar.js';
 import { BOARD, changed, CHANGES, STATE } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, withoutEvents, type Desk } from './support/desk.js';
+import { CALLS, giveUp, onTile, type FailingCall } from './support/failing-calls.js';
 import { photo, shownOrder } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 import {
-  refuseCall,
   FAILURES,
   holdDeadlines,
   LOSSES,
   REFUSALS,
+  refuseCall,
   withoutResponse,
 } from './support/refusals.js';
 import { expectToast } from './support/toast.js';
 
 test.describe.configure({ timeout: 300_000 });
-
-interface Call {
-  readonly name: string;
-  readonly method: string;
-  readonly path: RegExp;
-  readonly toast: string;
-  readonly text?: string;
-  readonly act: (page: Page) => Promise<void>;
-  /** For so long its button shows that it works, whatever becomes of the call. */
-  readonly busyFor?: number;
-  /** The plan's refusal that this call can meet, and what it shows. */
-  readonly plan?: { readonly code: ErrorCode; readonly toast: string; readonly dialog: string };
-}
-
-const onTile = (place: number, button: string) => async (page: Page) => {
-  await photo(page, place).hover();
-  await page.getByRole('button', { name: button, exact: true }).click();
-};
-
-const named = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('textbox', { name: 'Grid Name' }).fill(name);
-
-/** A grid's dialog stays for another try. */
-const giveUp = (page: Page) => page.getByRole('button', { name: 'Cancel' }).click();
-
-const markAs = (type: 'Carousel' | 'Reel') => async (page: Page) => {
-  await onTile(2, 'Media type')(page);
-  await page.getByRole('menuitemradio', { name: type }).click();
-};
-
-const CALLS: readonly Call[] = [
-  {
-    name: 'a deletion',
-    ...CHANGES,
-    toast: 'Delete failed',
-    text: 'There was an error deleting the photo. Please try again.',
-    act: onTile(2, 'Delete photo'),
-  },
-  {
-    name: 'a pin',
-    ...CHANGES,
-    toast: 'Failed to update pin',
-    act: onTile(2, 'Pin photo'),
-  },
-  {
-    name: 'hiding',
-    ...CHANGES,
-    toast: 'Failed to update visibility',
-    act: onTile(2, 'Hide photo'),
-    plan: {
-      code: 'HIDE_NOT_AVAILABLE',
-      toast: 'Feature not available',
-      dialog: 'Hide Photos Feature Locked',
-    },
-  },
-  {
-    name: 'showing all hidden photos',
-    ...CHANGES,
-    toast: 'Failed to update visibility',
-    act: (page) => page.getByRole('button', { name: 'Unhide all photos, 1 hidden' }).click(),
-  },
-  {
-    name: 'a media type',
-    ...CHANGES,
-    toast: 'Failed to save media type',
-    text: 'There was an error saving the media type. Please try again.',
-    act: markAs('Reel'),
-  },
-  {
-    name: 'the media type carousel',
-    ...CHANGES,
-    toast: 'Failed to save media type',
-    act: markAs('Carousel'),
-    plan: {
-      code: 'CAROUSEL_NOT_AVAILABLE',
-      toast: 'Feature not available',
-      dialog: 'Carousel Feature Locked',
-    },
-  },
-  {
-    name: 'a reorder',
-    ...CHANGES,
-    toast: 'Reorder failed',
-    text: 'There was an error reordering the photos.',
-    act: async (page) => {
-      await photo(page, 2).focus();
-      for (const key of ['Space', 'Shift+ArrowRight', 'Space']) await page.keyboard.press(key);
-    },
-  },
-  {
-    name: 'a placeholder',
-    ...CHANGES,
-    toast: 'Failed to add placeholder',
-    act: async (page) => {
-      const button = page.getByRole('button', { name: 'Add Placeholder' });
-      await expect(button).not.toHaveAttribute('aria-busy');
-      await button.click();
-    },
-    busyFor: 5_000,
-    plan: {
-      code: 'PLACEHOLDER_LIMIT_REACHED',
-      toast: 'Placeholder limit reached',
-      dialog: 'Placeholder Limit Reached',
-    },
-  },
-  {
-    name: 'a new name of a grid',
-    ...BOARD,
-    toast: 'Failed to rename grid',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Edit name of My First Grid' }).click();
-      await named(page, 'Other');
-      await page.getByRole('button', { name: 'Save' }).click();
-    },
-  },
-  {
-    name: 'a new grid',
-    ...BOARD,
-    toast: 'Failed to create grid',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Add New Grid' }).click();
-      await named(page, 'Other');
-      await page.getByRole('button', { name: 'Create Grid' }).click();
-    },
-    plan: { code: 'GRID_LIMIT_REACHED', toast: 'Grid limit reached', dialog: 'Grid Limit Reached' },
-  },
-  {
-    name: 'the deletion of a grid',
-    ...BOARD,
-    toast: 'Failed to delete grid',
-    act: (page) => page.getByRole('button', { name: 'Delete Autumn' }).click(),
-  },
-  {
-    name: 'a reorder of the tabs',
-    ...BOARD,
-    toast: 'Reorder failed',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Move grid Autumn' }).click();
-      await page.getByRole('menuitem', { name: 'Move left' }).click();
-    },
-  },
-  {
-    name: 'an export',
-    method: 'GET',
-    path: /\/export-permission$/,
-    toast: 'Export failed',
-    text: 'Could not generate the image. Please try again.',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Export grid' }).click();
-      await page.getByRole('menuitem', { name: 'All rows' }).click();
-    },
-    plan: { code: 'EXPORT_NOT_AVAILABLE', toast: 'Export not available', dialog: 'Export Feature Locked' },
-  },
-];
 
 let desk: Desk;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -208,12 +55,12 @@ const sight = async (page: Page) => ({
   grids: await page.getByRole('navigation', { name: 'Grids' }).getByRole('listitem').allTextContents(),
 });
 
-async function failWith(page: Page, { path, method }: Call, fail: (route: Route) => Promise<void>) {
+async function failWith(page: Page, { path, method }: FailingCall, fail: (route: Route) => Promise<void>) {
   await page.route(path, (route) => (route.request().method() === method ? fail(route) : route.fallback()));
 }
 
 /** It waits for a response; other calls are given up. */
-const isChange = ({ path }: Call): boolean => path === CHANGES.path || path === BOARD.path;
+const isChange = ({ path }: FailingCall): boolean => path === CHANGES.path || path === BOARD.path;
 const WAITING = CALLS.filter(isChange);
 /** One of each kind for every change: a change of photos, one of the order, and a call. The others go the same way. */
 const BY_DAY = ['a deletion', 'a reorder', 'an export'];
@@ -276,11 +123,11 @@ test(
       await expect(barSays(page, 'Offline. 1 change waits.'), call.name).toBeVisible();
       await expect(page.getByText(call.toast, { exact: true })).toHaveCount(0);
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      const response = page.waitForResponse(
+      const stored = page.waitForResponse(
         (response) => call.path.test(new URL(response.url()).pathname) && response.ok(),
       );
       await page.unroute(call.path);
-      await response;
+      await stored;
       await expect(barSays(page, 'All saved'), call.name).toBeVisible();
       const undone = page.waitForResponse(
         (response) => call.path.test(new URL(response.url()).pathname) && response.ok(),

@@ -4,9 +4,12 @@ import type { Plugin } from 'vite';
 
 /** Files beside the bundle that the shell needs. */
 const BESIDE = ['/favicon.svg', '/theme.js', '/manifest.webmanifest', '/icon-192.png'];
-/** Fetched by the few who need them, and the landing page's pictures: twice as much as all the rest together. */
-const LEFT_OUT =
-  /\.webp$|\/(?:admin-screen|response-dialog|chart-look|count-bars|level-line|user-drawer|common-passwords|gallery|libheif|heif-worker)-/;
+/** Files of code and lists that the few fetch who need them. */
+const SELDOM = [
+  ...['admin-screen', 'answer-dialog', 'chart-look', 'count-bars', 'level-line', 'user-drawer'],
+  ...['common-passwords', 'libheif', 'heif-worker'],
+];
+const isOf = (name: string) => (path: string) => path.includes(`/${name}-`);
 
 /** Writes `sw.js`: these files, with the list of this build's files and a cache named after it. */
 export function serviceWorker(...files: readonly string[]): Plugin {
@@ -17,9 +20,14 @@ export function serviceWorker(...files: readonly string[]): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const built = Object.keys(bundle)
+        const assets = Object.keys(bundle)
           .map((name) => `/${name}`)
-          .filter((path) => path.startsWith('/assets/') && !LEFT_OUT.test(path))
+          .filter((path) => path.startsWith('/assets/'));
+        const unknown = SELDOM.filter((name) => !assets.some(isOf(name)));
+        if (unknown.length > 0) this.error(`no file is called ${unknown.join(', ')}`);
+        // The landing page's pictures are twice as much as all the rest together.
+        const built = assets
+          .filter((path) => !path.endsWith('.webp') && !SELDOM.some((name) => isOf(name)(path)))
           .sort();
         const shell = ['/index.html', ...BESIDE, ...built];
         const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');

@@ -11,7 +11,7 @@ export const ReportTo = z.object({
 });
 export type ReportTo = z.infer<typeof ReportTo>;
 
-/** Stands in a job as `owed`, since version 0.2.0 did; jobs of a version before have none, and are reported to nobody. */
+/** A job has it as `owed`, as version 0.2.0 writes it; jobs of a version before have none, and are reported to nobody. */
 const Report = ReportTo.optional();
 
 /** Retries that call another service have short pauses, because nothing signals its return. */

@@ -37,7 +37,7 @@ export class RetentionRepository {
     return this.find(seenBefore, UNTOLD, limit);
   }
 
-  /** From now on the mail is pending; false where the account was used in the meantime, or another sweep has marked it. */
+  /** From now on the mail is pending; false where the account was used meanwhile, or another sweep has marked it. */
   async markPending({ _id, lastSeenAt }: UnusedAccount, at: Date): Promise<boolean> {
     const written = await this.users.updateOne(
       { _id, lastSeenAt, ...UNTOLD, ...LIVING },

@@ -137,8 +137,8 @@ export class PhotoEditService {
   }
 
   /**
-   * Where another photo came to hold the caption while it was written, with a copy of the one before, it is told, also in
-   * a grid that was deleted meanwhile: the caption is stored, and comes back with it.
+   * Where another photo came to hold the caption while it was written, with a copy of the one before, it is told, also
+   * in a grid that was deleted meanwhile: the caption is stored, and comes back with it.
    */
   private async followHolder(
     { ownerId, id }: GridRecord,

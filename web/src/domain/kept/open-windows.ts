@@ -28,8 +28,8 @@ export async function isWindowOpen(window: string): Promise<boolean> {
 const inherited = new Map<string, Promise<boolean>>();
 
 /**
- * Whether what a closed window has left under this name is this window's: of those that are open, one gets it, as long as
- * that is open. Storage alone does not tell: it takes a moment from one window to the next.
+ * Whether what a closed window has left under this name is this window's: of those that are open, one gets it, as long
+ * as that is open. Storage alone does not tell: it takes a moment from one window to the next.
  */
 export function inherits(name: string): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true);
