@@ -23,7 +23,11 @@ const TRASH = 'features/trash/trash-page';
 const SCREENS = [SEEN, ACTS, ...LIGHT, ...VISITORS, ADMIN, POST, PROFILE, TRASH, 'features/auth/auth-page'];
 /** Of what several screens share of packages: the packages' lists of exports hide who needs what. */
 const OF_PACKAGES =
-  /lucide-react\/dist\/esm\/icons\/(?:check|copy|download|image-plus|share|trash|x)\.|libs\/(?:contracts\/dist\/(?:errors|plans|ratios)|grid-core\/dist\/(?:rule-error|grid|order|places|pictures))\./;
+  /lucide-react\/dist\/esm\/icons\/(?:check|copy|download|image-plus|share|trash|x)\.|libs\/contracts\/dist\/(?:errors|plans|ratios)\./;
+/** The rules of what is where in a grid: the profile page, which is the heaviest, needs none. */
+const OF_ORDER = /\/libs\/grid-core\/dist\/(?:rule-error|grid|order|places|pictures)\./;
+/** What pictures are drawn by, in the grid page and in what opens over others; the tabs are with it for the admin. */
+const OF_PICTURES = /\/libs\/contracts\/dist\/images\.|node_modules\/thumbhash\//;
 /** Of what several screens share with what opens over the grid page: each would be a file of a few lines. */
 const SMALL = ['shared/files/save-file', 'shared/files/use-file-url', 'shared/ui/check-row'];
 
@@ -69,6 +73,8 @@ export const isOfGridPageOnly = (id: string, context: Context) => isOwn(screensO
 export function gridPageFile(id: string, context: Context): string | null {
   if (OF_PACKAGES.test(id) || SMALL.includes(nameOf(id))) return 'shared';
   if (OF_LISTS.includes(nameOf(id))) return 'tiles';
+  if (OF_ORDER.test(id)) return 'order';
+  if (OF_PICTURES.test(id) || nameOf(id) === 'shared/ui/tabs') return 'pictures';
   // Dates are reckoned, and posts taken from grid to grid, once a page is drawn.
   if (/\/libs\/grid-core\/dist\/(?:slots|transfer)\./.test(id)) return null;
   if (id.includes('/libs/grid-core/')) return 'changes';
