@@ -150,6 +150,8 @@ export const EVERYWHERE: States = {
     await page.route(STATE.path, never);
     await page.goto('/');
     await expect(page.getByText('Loading photos')).toBeAttached();
+    // What is seen before the code that acts has come takes no keys, and has nothing for a screen reader.
+    await expect(page.locator('[inert]')).toHaveCount(0);
   },
   'the photos that cannot be loaded': broken(STATE.path, faulty, 'Your photos could not be loaded.'),
   'photos that are not what they have to be': broken(
