@@ -149,6 +149,13 @@ describe('GET /api/events', () => {
     await stranger.person.photos(stranger.gridId, 1);
     await service.get(EventHub).lookAtAll();
     expect(reader.take()).toEqual([]);
+    const theirs = await Reader.open(stranger.person, [stranger.gridId, gridId], { told: 1 });
+    expect(subjects(theirs.take())).toEqual(['grids', stranger.gridId]);
+    // Both are looked after by one query.
+    await service.get(EventHub).lookAtAll();
+    await Promise.all([person.photos(gridId, 1), stranger.person.photos(stranger.gridId, 1)]);
+    expect(subjects(await reader.next())).toEqual([gridId]);
+    expect(subjects(await theirs.next())).toEqual([stranger.gridId]);
   });
 
   it('tells at the next look what nobody told of', async () => {

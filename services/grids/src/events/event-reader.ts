@@ -82,12 +82,15 @@ export class EventReader {
     else this.output.write(text);
   }
 
+  /** Of a grid that it named though it is somebody else's nothing is told. */
   private eventsOf({ boards, grids }: Tags): StoredEvent[] {
     const board = boards.get(this.ownerId);
     const list = board === undefined ? [] : [{ kind: 'grids' as const, stamp: String(board) }];
     const told = this.gridIds.flatMap((gridId) => {
       const grid = grids.get(gridId);
-      return grid ? [{ kind: 'grid' as const, gridId, version: grid.version, stamp: grid.tag }] : [];
+      return grid?.ownerId === this.ownerId
+        ? [{ kind: 'grid' as const, gridId, version: grid.version, stamp: grid.tag }]
+        : [];
     });
     return [...list, ...told];
   }

@@ -8,6 +8,7 @@ import { stateTag } from '../photos/state-tag.js';
 
 /** How a grid is now, in short. */
 interface GridTag {
+  readonly ownerId: string;
   readonly version: number;
   /** The `ETag` of its state. */
   readonly tag: string;
@@ -17,7 +18,7 @@ interface GridTag {
 export interface Tags {
   /** The version of each person's board. */
   readonly boards: ReadonlyMap<string, number>;
-  /** By the grid's id; without those that are somebody else's, or nobody's. */
+  /** By the grid's id; of several people those of all of them, whoever watches. */
   readonly grids: ReadonlyMap<string, GridTag>;
 }
 
@@ -37,15 +38,15 @@ export class WatchedRepository {
       gridIds.length === 0
         ? []
         : this.grids
-            .find({ _id: { $in: [...gridIds] }, ownerId: { $in: [...ownerIds] } }, { version: 1 })
+            .find({ _id: { $in: [...gridIds] }, ownerId: { $in: [...ownerIds] } }, { ownerId: 1, version: 1 })
             .lean(),
     ]);
     const found = versions.map(({ _id }) => _id);
     const stamps =
       found.length === 0 ? new Map<string, Stamps>() : await this.stamps.ofGrids(ownerIds, found);
-    const tagged = versions.map(({ _id, version }) => {
+    const tagged = versions.map(({ _id, ownerId, version }) => {
       const tag = stateTag(version, stamps.get(_id) ?? { count: 0, sum: 0 });
-      return [_id, { version, tag }] as const;
+      return [_id, { ownerId, version, tag }] as const;
     });
     return {
       boards: new Map(boards.map(({ _id, version }) => [_id, version])),
