@@ -128,7 +128,7 @@ test('saved texts: discarding for another, giving up, and deleting', async () =>
   await expect(details(page).getByRole('button', { name: 'Saved texts' })).toBeFocused();
 });
 
-test('the forms of the profile: what is saved by the button', async () => {
+test('the forms of the profile: saved by the button, and by Enter in a row that stays', async () => {
   await page.goto('/profile');
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await field('Username').fill('saved-by-the-button');
@@ -140,6 +140,7 @@ test('the forms of the profile: what is saved by the button', async () => {
   await field('Account 2').fill('lake');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Instagram accounts updated', { exact: true })).toBeVisible();
+  await expect(field('Account 2')).toBeFocused();
   await field('Account 2').fill('');
   await field('Account 1').fill('hills');
   await press(page.getByRole('button', { name: 'Update Accounts' }));

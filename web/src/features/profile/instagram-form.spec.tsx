@@ -81,4 +81,78 @@ describe('an account', () => {
     ).not.toBeNull();
     expect(calls()).not.toContain('PUT /api/user/instagram-accounts');
   });
+
+  it('keeps the keyboard in its row when Enter saves it', async () => {
+    api.on({ 'PUT /api/user/instagram-accounts': () => ({ body: { instagramAccounts: ['ada', 'grace'] } }) });
+    render(<InstagramForm user={aUser({ instagramAccounts: ['ada'] })} onUnsaved={() => undefined} />);
+    for (let more = 0; more < 2; more += 1) {
+      await userEvent.click(screen.getByRole('button', { name: 'Add Account' }));
+    }
+    await userEvent.type(row('Account 3'), 'instagram.com/grace{Enter}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Account 3' })).toBeNull());
+    expect(row('Account 2').value).toBe('grace');
+    expect(document.activeElement).toBe(row('Account 2'));
+    expect(isOff()).toBe(true);
+  });
+
+  it('keeps what is typed while it is saved', async () => {
+    let respond = (): void => undefined;
+    api.on({
+      'PUT /api/user/instagram-accounts': async () => {
+        await new Promise<void>((resolve) => (respond = resolve));
+        return { body: { instagramAccounts: ['ada'] } };
+      },
+    });
+    render(<InstagramForm user={aUser()} onUnsaved={() => undefined} />);
+    await userEvent.type(row(), 'ada{Enter}');
+    await waitFor(() => expect(calls()).toContain('PUT /api/user/instagram-accounts'));
+    await userEvent.type(row(), '.paints');
+    respond();
+    await screen.findByRole('button', { name: 'Update Accounts' });
+    expect(row().value).toBe('ada.paints');
+    expect(isOff()).toBe(false);
+  });
+
+  it('that is removed passes the keyboard on to the row before it, the first to the one after it', async () => {
+    render(
+      <InstagramForm user={aUser({ instagramAccounts: ['a', 'b', 'c'] })} onUnsaved={() => undefined} />,
+    );
+    const removed = async (place: number) => {
+      await userEvent.click(screen.getByRole('button', { name: `Remove account ${place}` }));
+      return (document.activeElement as HTMLInputElement).value;
+    };
+    expect(await removed(3)).toBe('b');
+    expect(await removed(1)).toBe('b');
+    expect(row('Account 1').value).toBe('b');
+  });
+
+  it.each([
+    ['left blank passes the keyboard on to the last row', '', 'Account 2'],
+    ['named a second time passes it on to its own row', 'Ada', 'Account 1'],
+  ])('%s when its row goes with the save', async (_, typed, heir) => {
+    api.on({ 'PUT /api/user/instagram-accounts': () => ({ body: { instagramAccounts: ['ada', 'grace'] } }) });
+    render(<InstagramForm user={aUser({ instagramAccounts: ['ada'] })} onUnsaved={() => undefined} />);
+    for (let more = 0; more < 2; more += 1) {
+      await userEvent.click(screen.getByRole('button', { name: 'Add Account' }));
+    }
+    await userEvent.type(row('Account 2'), 'grace');
+    await userEvent.type(row('Account 3'), `${typed}{Enter}`);
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Account 3' })).toBeNull());
+    expect(document.activeElement).toBe(row(heir));
+    expect(isOff()).toBe(true);
+  });
+
+  it('refused by the server keeps the keyboard and the rows as they are', async () => {
+    api.on({
+      'PUT /api/user/instagram-accounts': () => ({
+        status: 503,
+        body: { error: 'Away.', message: 'Away.', code: 'DEPENDENCY_UNAVAILABLE', requestId: 'r' },
+      }),
+    });
+    render(<InstagramForm user={aUser()} onUnsaved={() => undefined} />);
+    await userEvent.type(row(), 'ada{Enter}');
+    await waitFor(() => expect(shownToast()?.title).toBe('Failed to update Instagram accounts'));
+    expect(document.activeElement).toBe(row());
+    expect(row().value).toBe('ada');
+  });
 });

@@ -1,6 +1,6 @@
 import { instagramHandleOf, LIMITS, type User } from '@tessera/contracts';
 import { Plus, X } from 'lucide-react';
-import { useEffect, useState, type FocusEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../shared/api/api-error.js';
 import { useSchema } from '../../shared/forms/use-schema.js';
@@ -10,7 +10,7 @@ import { IconButton } from '../../shared/ui/icon-button.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { putInstagramAccounts } from './api/put-instagram-accounts.js';
-import { hasChanged, rowsOf } from './instagram-rows.js';
+import { hasChanged, placeOf, rowsOf } from './instagram-rows.js';
 import { ProfileCard } from './profile-card.js';
 import { reportFailure } from '../../shared/ui/report-failure.js';
 import { SubmitButton } from './submit-button.js';
@@ -27,13 +27,14 @@ interface InstagramFormProps {
 }
 
 export function InstagramForm({ user, onUnsaved }: InstagramFormProps) {
-  const { register, control, handleSubmit, reset, setFocus, setValue, formState } = useForm<RowsForm>({
+  const { register, control, getValues, handleSubmit, reset, setValue, formState } = useForm<RowsForm>({
     resolver: useSchema(SCHEMAS, ({ RowsForm }) => RowsForm),
     // Half an address is no handle yet.
     mode: 'onTouched',
     defaultValues: rowsOf(user.instagramAccounts),
   });
   const { fields, append, remove } = useFieldArray({ control, name: 'rows' });
+  const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const [saved, setSaved] = useState(user.instagramAccounts);
   const rows = useWatch({ control, name: 'rows' });
@@ -43,13 +44,21 @@ export function InstagramForm({ user, onUnsaved }: InstagramFormProps) {
     return () => onUnsaved(false);
   }, [onUnsaved, unsaved]);
 
-  const submit = handleSubmit(async ({ rows }) => {
+  const inputs = () => [...(list.current?.querySelectorAll('input') ?? [])];
+  const showSaved = (accounts: readonly string[]) => {
+    const focused = inputs().find((input) => input === document.activeElement);
+    if (focused !== undefined) inputs()[placeOf(focused.value, accounts)]?.focus();
+    reset(rowsOf(accounts));
+  };
+  const save = async ({ rows }: RowsForm) => {
+    const written = JSON.stringify(getValues());
     try {
       const { InstagramAccountsBody } = await SCHEMAS.fetch();
       const body = InstagramAccountsBody.parse({ instagramAccounts: rows.map(({ handle }) => handle) });
       const { instagramAccounts } = await putInstagramAccounts(body);
       setSaved(instagramAccounts);
-      reset(rowsOf(instagramAccounts));
+      // What was typed meanwhile stays, and is not saved.
+      if (JSON.stringify(getValues()) === written) showSaved(instagramAccounts);
       toast({ title: 'Instagram accounts updated' });
       // The saved accounts stand all the same where this fails; the menu then shows them after the next load.
       setTimeout(() => void refreshUser().catch(() => undefined), REFRESH_AFTER_MS);
@@ -62,20 +71,21 @@ export function InstagramForm({ user, onUnsaved }: InstagramFormProps) {
         });
       } else reportFailure('Failed to update Instagram accounts', error);
     }
-  });
+  };
   const removeRow = (index: number) => {
+    // The button that has the focus goes, or is another row's.
+    inputs()[Math.max(0, index - 1)]?.focus();
     remove(index);
     setSaid(`Account ${index + 1} removed`);
-    // The button that had the focus is gone.
-    setFocus(`rows.${Math.max(0, index - 1)}.handle`);
   };
 
   return (
     <ProfileCard title="Instagram accounts" description="Shown as links in your profile menu.">
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2">
-        <ul className="grid">
-          {fields.map(({ id }, index) => (
-            <li key={id} className="flex items-start gap-2">
+      <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid gap-2">
+        <ul ref={list} className="grid">
+          {fields.map((_, index) => (
+            // By its place: a saved row is the same field, and keeps the focus.
+            <li key={index} className="flex items-start gap-2">
               <div className="min-w-0 flex-1">
                 <TextField
                   label={`Account ${index + 1}`}

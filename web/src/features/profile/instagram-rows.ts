@@ -11,3 +11,10 @@ export function hasChanged({ rows }: RowsForm, saved: readonly string[]): boolea
   const handles = rows.map(({ handle }) => instagramHandleOf(handle)).filter((handle) => handle !== '');
   return handles.join('/') !== saved.join('/');
 }
+
+/** The row of what was typed among the saved accounts; the last one for what names none. */
+export function placeOf(typed: string, accounts: readonly string[]): number {
+  const handle = instagramHandleOf(typed).toLowerCase();
+  const place = accounts.findIndex((account) => account.toLowerCase() === handle);
+  return place < 0 ? Math.max(0, accounts.length - 1) : place;
+}
