@@ -155,3 +155,20 @@ test('a toast does not cover why a field of a dialog is refused, on a phone', as
   expect(await covered(page, 'button, input, h2, p')).toEqual([]);
   await page.context().close();
 });
+
+test("a toast leaves the title of a tile's sheet to be read that fills a phone's window, and stands on rows that scroll", async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await openGrid(page, 4);
+  await nextToast(page);
+  await page.getByRole('button', { name: 'Actions for Photo 2', exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Photo 2', exact: true });
+  await expect(sheet).toBeVisible();
+  await settled(sheet);
+  await expect(toasts(page)).toBeVisible();
+  expect(await covered(page, 'h2')).toEqual([]);
+  const box = await toasts(page).boundingBox();
+  expect(844 - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(100);
+  await page.context().close();
+});

@@ -35,6 +35,7 @@ export function Sheet({ open, onOpenChange, title, thumbnail, mayClose, bar, chi
           {...returnFocus}
           {...swipe}
           aria-describedby={undefined}
+          data-sheet
           className="fixed inset-x-0 bottom-(--seen-bottom) z-40 mx-auto flex max-h-[calc(100dvh-max(--spacing(4),var(--safe-top)))] w-full max-w-dialog-md flex-col overflow-y-auto overscroll-contain rounded-t-dialog bg-float pr-(--safe-right) pb-[max(--spacing(2),var(--safe-bottom))] pl-(--safe-left) text-neutral-10 shadow-float outline-none transition-transform data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in"
         >
           <Grabber />

@@ -8,6 +8,8 @@ const MARKED = '[data-keep-clear]';
 const ROW = 96;
 /** By which attributes a dialog names its title and its description. */
 const NAMING = ['aria-labelledby', 'aria-describedby'] as const;
+/** Its rows scroll, and its last one is Cancel, which is not the only way out. */
+const SHEET = '[data-sheet]';
 const OPEN_DIALOGS = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
 const EDGE = 16;
 
@@ -37,7 +39,7 @@ function toKeepClear(): readonly (readonly Box[])[] {
   return [
     [...needed, ...marked, ...texts],
     [...rows, ...marked, ...texts],
-    [...rows, ...marked],
+    dialog.matches(SHEET) ? [...marked, ...texts] : [...rows, ...marked],
   ].map((elements) => elements.map(boxOf));
 }
 
