@@ -3,7 +3,9 @@ import { sendRetentionNotice, JobQueues, UnrecoverableError } from '@tessera/job
 import { Clock, Outbox } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
 import type { Connection } from 'mongoose';
+import { AccountErasure } from '../src/erasure/account-erasure.js';
 import { Mailer } from '../src/mail/mailer.js';
+import { RetentionRepository } from '../src/retention/retention.repository.js';
 import { RetentionService } from '../src/retention/retention.service.js';
 import { AuthServer, type Person } from './auth-server.js';
 
@@ -19,7 +21,7 @@ afterEach(() => jest.restoreAllMocks());
 const users = () =>
   auth.app
     .get<Connection>(getConnectionToken())
-    .db!.collection<{ _id: string; lastSeenAt: Date; retentionNoticeAt?: Date }>('users');
+    .db!.collection<{ _id: string; lastSeenAt: Date; retentionNoticeAt?: Date; suspendedAt?: Date }>('users');
 const recordOf = ({ user }: Person) => users().findOne({ _id: user.id });
 
 /** Someone who was last here so many days ago. */
@@ -146,5 +148,31 @@ describe('an account that nobody uses', () => {
     expect(await recordOf(person)).not.toHaveProperty('retentionNoticeAt');
     await sweepIn(40);
     expect(await recordOf(person)).not.toBeNull();
+  });
+
+  it('stays where its owner comes back, or an admin suspends it, while others of the same sweep end', async () => {
+    const first = await unusedFor(504);
+    const back = await unusedFor(503);
+    const suspended = await unusedFor(502);
+    const gone = await unusedFor(501);
+    const last = await unusedFor(500);
+    await sweepIn(0);
+    const accounts = auth.app.get(RetentionRepository);
+    const findDue = accounts.findDue.bind(accounts);
+    jest.spyOn(accounts, 'findDue').mockImplementation(async (...asked) => {
+      const due = await findDue(...asked);
+      await auth.logIn(back);
+      await users().updateOne({ _id: suspended.user.id }, { $set: { suspendedAt: new Date() } });
+      await auth.app.get(AccountErasure).erase(gone.user.id);
+      return due;
+    });
+    await sweepIn(31);
+    expect(await Promise.all([first, back, suspended, gone, last].map(recordOf))).toEqual([
+      null,
+      expect.objectContaining({ _id: back.user.id }),
+      expect.objectContaining({ _id: suspended.user.id }),
+      null,
+      null,
+    ]);
   });
 });

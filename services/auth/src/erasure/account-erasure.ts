@@ -9,10 +9,12 @@ import {
   type PendingWork,
   type Post,
 } from '@tessera/service-kit';
+import type { QueryFilter } from 'mongoose';
 import { RevocationCopy } from '../sessions/revocation-copy.js';
 import { TOKEN_LIFE } from '../sessions/token-issuer.js';
 import { ErasedUserRepository } from '../users/erased-user.repository.js';
 import { UserRepository } from '../users/user.repository.js';
+import type { UserRecord } from '../users/user.schema.js';
 import { ErasureRepository } from './erasure.repository.js';
 import type { ErasureRecord } from './erasure.schema.js';
 import { ErasureSteps } from './erasure-steps.js';
@@ -68,13 +70,19 @@ export class AccountErasure implements OnApplicationBootstrap {
 
   /** Deletes an account for good; its tokens are dead when this resolves. @throws AppError UNAUTHENTICATED */
   async erase(userId: string): Promise<void> {
+    if (!(await this.eraseIf(userId))) throw new AppError('UNAUTHENTICATED');
+  }
+
+  /** As {@link erase}; false, and nothing happened, where the account is gone or not as the condition has it. */
+  async eraseIf(userId: string, condition: QueryFilter<UserRecord> = {}): Promise<boolean> {
     const erasedAt = this.clock.now();
-    if (!(await this.erased.mark(userId, erasedAt))) throw new AppError('UNAUTHENTICATED');
+    if (!(await this.erased.mark(userId, erasedAt, condition))) return false;
     try {
       await this.begin({ _id: userId, erasedAt });
     } catch (error) {
       this.logger.warn({ err: error }, `left to the sweep: ${(error as Error).message}`);
     }
+    return true;
   }
 
   /** Takes up erasures that were not begun, and passes that are due. */

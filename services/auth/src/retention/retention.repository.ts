@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Marks } from '@tessera/service-kit';
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 import { LIVING } from '../users/user.repository.js';
 import { UserRecord } from '../users/user.schema.js';
 
@@ -19,6 +19,19 @@ const MAY_END = { 'payment.entitled': { $ne: true }, suspendedAt: ABSENT } as co
 /** No notice was sent, is pending, or has failed for good. */
 const UNTOLD = { retentionNoticeAt: ABSENT, retentionPending: ABSENT, retentionFailed: ABSENT } as const;
 
+/** Accounts that are to end: not seen since `seenBefore`, with a notice sent before `toldBefore`. */
+export interface Due {
+  readonly seenBefore: Date;
+  readonly toldBefore: Date;
+}
+
+/** What an account is for as long as it is to end, also as a condition of a write. */
+export const isDue = ({ seenBefore, toldBefore }: Due): QueryFilter<UserRecord> => ({
+  lastSeenAt: { $lte: seenBefore },
+  retentionNoticeAt: { $lte: toldBefore },
+  ...MAY_END,
+});
+
 /**
  * Accounts by when they were last used, but for those that are paid for or suspended. Whoever is seen again loses the
  * notice's mark.
@@ -34,7 +47,7 @@ export class RetentionRepository {
 
   /** Not seen since then, without a notice sent or pending, the longest unused first. */
   findUntold(seenBefore: Date, limit: number): Promise<UnusedAccount[]> {
-    return this.find(seenBefore, UNTOLD, limit);
+    return this.find({ lastSeenAt: { $lte: seenBefore }, ...UNTOLD, ...MAY_END }, limit);
   }
 
   /** From now on the mail is pending; false where the account was used meanwhile, or another sweep has marked it. */
@@ -46,9 +59,9 @@ export class RetentionRepository {
     return written.matchedCount === 1;
   }
 
-  /** Not seen since then, with a notice sent before then. */
-  findDue(seenBefore: Date, toldBefore: Date, limit: number): Promise<UnusedAccount[]> {
-    return this.find(seenBefore, { retentionNoticeAt: { $lte: toldBefore } }, limit);
+  /** Which are to end, the longest unused first. */
+  findDue(due: Due, limit: number): Promise<UnusedAccount[]> {
+    return this.find(isDue(due), limit);
   }
 
   /** The mail is out; nothing is written where the account was used in the meantime. */
@@ -62,9 +75,9 @@ export class RetentionRepository {
     );
   }
 
-  private find(seenBefore: Date, told: object, limit: number): Promise<UnusedAccount[]> {
+  private find(filter: QueryFilter<UserRecord>, limit: number): Promise<UnusedAccount[]> {
     return this.users
-      .find({ lastSeenAt: { $lte: seenBefore }, ...told, ...MAY_END, ...LIVING }, { lastSeenAt: 1 })
+      .find({ ...filter, ...LIVING }, { lastSeenAt: 1 })
       .sort({ lastSeenAt: 1 })
       .limit(limit)
       .lean<UnusedAccount[]>()

@@ -6,7 +6,7 @@ import { AccountErasure } from '../erasure/account-erasure.js';
 import { greeting } from '../mail/greeting.js';
 import { Mailer } from '../mail/mailer.js';
 import { UserRepository } from '../users/user.repository.js';
-import { RetentionRepository } from './retention.repository.js';
+import { isDue, RetentionRepository } from './retention.repository.js';
 import { INACTIVE, NOTICE } from './retention-times.js';
 
 /** In milliseconds: an account's day comes within the hour. */
@@ -53,10 +53,12 @@ export class RetentionService implements OnApplicationBootstrap {
     for (const account of await this.accounts.findUntold(noticeDue, BATCH)) {
       if (await this.accounts.markPending(account, mark)) await this.mails.post({ id: account._id, mark });
     }
-    const [seenBefore, toldBefore] = [new Date(now - INACTIVE), new Date(now - NOTICE)];
-    for (const { _id: userId } of await this.accounts.findDue(seenBefore, toldBefore, BATCH)) {
-      this.logger.log({ userId }, 'nobody used this account for 12 months: it ends');
-      await this.erasure.erase(userId);
+    const due = { seenBefore: new Date(now - INACTIVE), toldBefore: new Date(now - NOTICE) };
+    for (const { _id: userId } of await this.accounts.findDue(due, BATCH)) {
+      // Those before it took a while, in which its owner may have come back.
+      if (await this.erasure.eraseIf(userId, isDue(due))) {
+        this.logger.log({ userId }, 'nobody used this account for 12 months: it ends');
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 import { LIVING } from './user.repository.js';
 import { UserRecord } from './user.schema.js';
 
@@ -15,9 +15,12 @@ export interface ErasedUser {
 export class ErasedUserRepository {
   constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
 
-  /** The account is deleted from now on; false where there is none. */
-  async mark(id: string, at: Date): Promise<boolean> {
-    const written = await this.users.updateOne({ _id: id, ...LIVING }, { $set: { erasedAt: at } });
+  /** The account is deleted from now on; false where there is none, or it is not as the condition has it. */
+  async mark(id: string, at: Date, condition: QueryFilter<UserRecord>): Promise<boolean> {
+    const written = await this.users.updateOne(
+      { ...condition, _id: id, ...LIVING },
+      { $set: { erasedAt: at } },
+    );
     return written.matchedCount === 1;
   }
 
