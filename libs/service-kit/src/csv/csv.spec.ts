@@ -13,7 +13,19 @@ describe('a line of CSV', () => {
       `"'=HYPERLINK(""x"")",'+1,'-2,'@SUM(A1)\r\n`,
     );
     expect(csvLine([-2])).toBe('-2\r\n');
-    expect(csvLine(['＝1+1', '＠SUM(A1)', '\n=1+1'])).toBe(`'＝1+1,'＠SUM(A1),"'\n=1+1"\r\n`);
+    expect(csvLine(['＝1+1', '＠SUM(A1)', '\n=1+1'])).toBe(`'＝1+1,'＠SUM(A1),"'\n'=1+1"\r\n`);
+  });
+
+  // Where a comma stands in decimal numbers, spreadsheets split a line at semicolons, whatever is quoted.
+  it.each([
+    ["Ada;=1+cmd|' /C calc'!A0;", `"Ada;'=1+cmd|' /C calc'!A0;"`],
+    ['Ada;@SUM(A1:A9);-2+3+NOW()', `"Ada;'@SUM(A1:A9);'-2+3+NOW()"`],
+    ['Hello\n=1+1\r\n- one', `"Hello\n'=1+1\r\n- one"`],
+    ['Ada\t＝1+1', `Ada\t'＝1+1`],
+    ['Ada; Ben -2;#1', `"Ada; Ben -2;#1"`],
+  ])('lets none take for a formula what of %j would be a cell or a line of its own', (text, expected) => {
+    expect(csvLine([1, text])).toBe(`1,${expected}\r\n`);
+    expect(csvLine([1, text], SURE_FORMULA)).toBe(`1,${expected}\r\n`);
   });
 
   it.each([

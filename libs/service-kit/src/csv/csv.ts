@@ -14,7 +14,16 @@ const MAYBE_FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
  */
 export const SURE_FORMULA = /^\s*(?:[=＝]|[+\-@＋－＠](?:\s*[\w.]+\s*\(|.*(?:\w\(|!['$\w])))/s;
 
-/** A line as RFC 4180 has it; a text that is a `formula` is given a leading apostrophe. */
+/**
+ * What follows a semicolon, a tab or a line break. Where the comma is of decimal numbers, a spreadsheet that opens the
+ * file splits its lines at semicolons: each of these then begins a cell, and quotes hold nothing together.
+ */
+const LATER_CELL = /([;\t\r\n])([^;\t\r\n]+)/g;
+
+/**
+ * A line as RFC 4180 has it; a text that is a `formula` is given a leading apostrophe, and so is a {@link SURE_FORMULA}
+ * within it that another separator would make a cell of its own.
+ */
 export function csvLine(
   values: readonly (string | number | boolean | null)[],
   formula: RegExp = MAYBE_FORMULA,
@@ -25,8 +34,11 @@ export function csvLine(
 function field(value: string | number | boolean | null, formula: RegExp): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  const text = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const guarded = value.replaceAll(LATER_CELL, (all, separator: string, cell: string) =>
+    SURE_FORMULA.test(cell) ? `${separator}'${cell}` : all,
+  );
+  const text = formula.test(value) ? `'${guarded}` : guarded;
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** A table, a batch of lines at a time. */
