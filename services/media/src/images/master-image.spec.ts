@@ -4,6 +4,7 @@ import { thumbHashToAverageRGBA } from 'thumbhash';
 import {
   damagedFiles,
   foreignFiles,
+  jpegOfScans,
   photoJpeg,
   polyglots,
   promisingPng,
@@ -219,6 +220,13 @@ describe('what is refused', () => {
     for (const [name, bytes] of Object.entries(await damagedFiles())) {
       await expect(master(bytes).then(() => name)).rejects.toMatchObject({ code: 'IMAGE_UNREADABLE' });
     }
+  });
+
+  it('is a small JPEG of more than 100 scans, before it is decoded', async () => {
+    const slow = await jpegOfScans(101, 64);
+    expect(slow.length).toBeLessThan(8_000);
+    await expect(readHeader(slow, slow.subarray(0, 12))).rejects.toMatchObject({ code: 'IMAGE_UNREADABLE' });
+    expect(await master(await jpegOfScans(100, 64))).toMatchObject({ width: 64, height: 64 });
   });
 
   it('is a small file of 250 megapixels, by its header alone [D5.2]', async () => {

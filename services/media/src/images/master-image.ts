@@ -1,4 +1,5 @@
 import { LIMITS, VARIANTS } from '@tessera/contracts';
+import { readFile } from 'node:fs/promises';
 import type { Metadata, ResizeOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import {
@@ -11,6 +12,7 @@ import {
 } from './derived-images.js';
 import { imageTooLarge, imagesBusy, unreadableImage, unsupportedImage } from './image-errors.js';
 import { sniff, type ImageFormat } from './image-format.js';
+import { countScans } from './jpeg-scans.js';
 import { isTimeout, sharp } from './sharp-setup.js';
 
 /** A file's path or its bytes. */
@@ -45,12 +47,18 @@ const THUMBHASH_SIDE = 100;
 
 /** Bytes that a pixel takes while an image is decoded: what the gate counts on, and of an interlaced PNG of 16 bits. */
 const PIXEL_BYTES = 6;
+/**
+ * Of a JPEG: ten are usual. For each the decoder goes through all pixels, before it looks at its deadline for the first
+ * time: a thousand, in a file of 40 kB, would take minutes.
+ */
+const MOST_SCANS = 100;
 const interlacedBytes = (channels: number): number => 2 * channels + 1;
 
 /**
  * Reads an image's size from its header, before anything is decoded.
  * @param firstBytes at least `SNIFF_BYTES` of it, where it has so many.
- * @throws AppError UNSUPPORTED_IMAGE, IMAGE_UNREADABLE, FILE_TOO_LARGE beyond 60 megapixels or 20,000 pixels of a side.
+ * @throws AppError UNSUPPORTED_IMAGE, FILE_TOO_LARGE beyond 60 megapixels or 20,000 pixels of a side, IMAGE_UNREADABLE
+ * also for a JPEG of too many scans.
  */
 export async function readHeader(source: ImageSource, firstBytes: Buffer): Promise<SentHeader> {
   const format: ImageFormat | null = sniff(firstBytes);
@@ -65,9 +73,15 @@ export async function readHeader(source: ImageSource, firstBytes: Buffer): Promi
   if (found !== format) throw unsupportedImage();
   const { pixels, side } = LIMITS.upload;
   if (width * height > pixels || Math.max(width, height) > side) throw imageTooLarge({ width, height });
+  if (format === 'jpeg' && isProgressive && countScans(await bytesOf(source)) > MOST_SCANS)
+    throw unreadableImage(new Error(`a JPEG of more than ${MOST_SCANS} scans`));
   const isWide = found === 'png' && isProgressive && depth === 'ushort';
   const bytes = isWide ? Math.max(PIXEL_BYTES, interlacedBytes(channels)) : PIXEL_BYTES;
   return { width, height, countedPixels: Math.ceil((width * height * bytes) / PIXEL_BYTES) };
+}
+
+async function bytesOf(source: ImageSource): Promise<Buffer> {
+  return Buffer.isBuffer(source) ? source : readFile(source);
 }
 
 /**

@@ -35,6 +35,39 @@ export function photoJpeg(width = 64, height = 48): Promise<Buffer> {
     .toBuffer();
 }
 
+const TABLE = Buffer.from([0xff, 0xc4]);
+const SCAN = Buffer.from([0xff, 0xda]);
+/** Bits of a coefficient, of each of which a scan may bring one. */
+const BITS = 14;
+
+/**
+ * A grey square of `side` pixels as a JPEG of so many scans, most of which bring one bit of one coefficient: each takes
+ * 40 bytes, and the decoder through all of the picture.
+ */
+export async function jpegOfScans(scans: number, side = 16): Promise<Buffer> {
+  const grey = sharp({ create: { width: side, height: side, channels: 3, background: '#808080' } });
+  const bytes = await grey.toColourspace('b-w').jpeg({ progressive: true }).toBuffer();
+  const first = bytes.indexOf(SCAN);
+  const firstEnd = bytes.indexOf(TABLE, first);
+  const table = bytes.lastIndexOf(TABLE);
+  const last = bytes.indexOf(SCAN, table);
+  const ends = bytes.length - 2;
+  const others = Array.from({ length: scans - 1 }, (_, index) => {
+    const scan = Buffer.from(bytes.subarray(last, ends));
+    const bit = BITS - 1 - (index % BITS);
+    // Which coefficient, from and to; the bit that came before it, and its own.
+    scan.fill(1 + Math.floor(index / BITS), 7, 9);
+    scan[9] = ((index % BITS === 0 ? 0 : bit + 1) << 4) | bit;
+    return scan;
+  });
+  return Buffer.concat([
+    bytes.subarray(0, firstEnd),
+    bytes.subarray(table, last),
+    ...others,
+    bytes.subarray(ends),
+  ]);
+}
+
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const HTML = '<!doctype html><script>alert(1)</script>';
 

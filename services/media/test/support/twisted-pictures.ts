@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { crc32, deflateSync } from 'node:zlib';
-import { photoJpeg } from './hostile-files.js';
+import { jpegOfScans, photoJpeg } from './hostile-files.js';
 
 /** Files that somebody made to do harm, by what they are. */
 export type Files = Record<string, Buffer>;
@@ -147,6 +147,15 @@ export async function ladenJpegs(): Promise<Files> {
       .clone()
       .withExif({ IFD0: { Copyright: SECRET }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .toBuffer(),
+    'a JPEG of many passes whose comment looks like many more': Buffer.concat([
+      start,
+      marker(0xfe, Buffer.alloc(2_000, 'ffda', 'hex')),
+      (await plain.clone().jpeg({ progressive: true }).toBuffer()).subarray(2),
+    ]),
+    'a JPEG of many passes in front of what is none': Buffer.concat([
+      await plain.clone().jpeg({ progressive: true }).toBuffer(),
+      Buffer.alloc(2_000, 'ffda', 'hex'),
+    ]),
     'a JPEG of a marker of length 0': within(Buffer.from([0xff, 0xe5, 0, 0])),
     'a JPEG with 120 comments of 60 kB each': within(
       ...Array.from({ length: 120 }, () => marker(0xfe, Buffer.alloc(60_000))),
@@ -195,6 +204,7 @@ export async function twistedJpegs(): Promise<Files> {
     'a JPEG of an unknown coding': changed(frame + 1, 0xc3),
     'a JPEG of coefficients that have no table': changed(frame + 12, 3),
     'a JPEG that is a start a thousand times': Buffer.concat(Array.from({ length: 1_000 }, () => start)),
+    'a JPEG of 800 scans': await jpegOfScans(800),
     'a JPEG of filling alone': Buffer.concat([start, Buffer.alloc(100_000, 0xff)]),
   };
 }
