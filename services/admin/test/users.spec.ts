@@ -35,6 +35,13 @@ describe('GET /api/admin/users', () => {
     },
   );
 
+  it.each(['/users', '/users.csv', '/messages', '/waitlist', '/audit'])(
+    'is kept by no browser, as nothing is that names people: %s',
+    async (path) => {
+      expect((await dashboard.get(path)).headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
   it('reaches the first 5,000 and then says to narrow the search', async () => {
     expect((await dashboard.get('/users?page=50&limit=100')).status).toBe(200);
     expect((await dashboard.get('/users?page=51&limit=100')).body).toMatchObject({

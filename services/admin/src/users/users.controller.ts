@@ -35,6 +35,7 @@ export class UsersController {
   constructor(private readonly users: UsersService) {}
 
   @Get('users')
+  @Header('cache-control', 'no-store')
   async list(
     @Query({ schema: AdminUsersQuery }) query: AdminUsersQuery,
     @Within() time: TimeLeft,
