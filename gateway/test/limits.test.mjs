@@ -1,6 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { parseResponse, startGateway } from './gateway.mjs';
 
 /** @type {import('./gateway.mjs').Gateway} */
@@ -116,6 +118,53 @@ describe('rates for an address', () => {
 
   it('does not count reading photos as uploads', async () => {
     assert.equal(refused(await burst(60, '/api/photos?gridId=1', 'GET')).length, 0);
+  });
+});
+
+describe('requests of an address at once', () => {
+  /** @type {import('./gateway.mjs').Gateway} */
+  let own;
+  before(async () => {
+    own = await startGateway({ variables: { REQUESTS_AT_ONCE: '20' } });
+  });
+  after(() => own.stop());
+
+  /** @type {import('node:net').Socket[]} */
+  const sockets = [];
+  afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
+
+  /** The status of a log-in from an address; without `isWhole` the end of its body never comes. */
+  async function logIn(/** @type {string} */ localAddress, /** @type {boolean} */ isWhole) {
+    const socket = connect({ host: '127.0.0.1', port: own.port, localAddress });
+    sockets.push(socket);
+    const head = [
+      'POST /api/login HTTP/1.1',
+      'host: x',
+      'content-type: application/json',
+      'content-length: 2',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${isWhole ? '{}' : '{'}`);
+    const [data] = await once(socket, 'data');
+    return Number(String(data).slice(9, 12));
+  }
+
+  it('are so many, however slowly they come, and others have theirs', async () => {
+    /** @type {number[]} */
+    const statuses = [];
+    await /** @type {Promise<void>} */ (
+      new Promise((resolve) => {
+        for (let count = 0; count < 25; count += 1) {
+          const sent = logIn('127.0.0.1', false).then((status) => {
+            statuses.push(status);
+            if (statuses.length === 5) resolve();
+          });
+          sent.catch(() => {});
+        }
+      })
+    );
+    assert.equal(await logIn('127.0.0.1', true), 429);
+    assert.equal(await logIn('127.0.0.2', true), 200);
+    assert.deepEqual(statuses, [429, 429, 429, 429, 429]);
   });
 });
 
