@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { feed, moved, photo, reordered } from './support/feed.js';
 import { Finger } from './support/finger.js';
-import { middle } from './support/middle.js';
+import { middle, restingBox } from './support/middle.js';
 import { TILE_WORDS } from './support/tile-words.js';
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
@@ -26,6 +26,35 @@ test('a finger that holds still for 350 ms drags a photo; its order is saved [D6
   await finger.up();
   await saved;
   await expect.poll(async () => (await photosIn(desk)).map(({ id }) => id)).toEqual(moved(before, 1, 5));
+  await page.context().close();
+});
+
+test("after a drag that scrolled the page the '⋯' of each tile stands in its corner again", async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk, { ...PHONE, viewport: { width: 390, height: 560 } });
+  await openGrid(page, 9);
+  const finger = await Finger.over(page);
+  const from = await middle(photo(page, 2));
+  const edge = { x: from.x, y: 490 };
+  await finger.down(from);
+  await expect(page.getByText('Picked up the photo at position 2 of 9.')).toBeAttached();
+  await finger.carry(from, edge);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(150);
+  await restingBox(feed(page));
+  await finger.up();
+  await expect(feed(page)).not.toHaveAttribute('data-moving', '');
+  const gaps = await feed(page)
+    .getByRole('listitem')
+    .evaluateAll((tiles) =>
+      tiles.flatMap((tile) => {
+        const { bottom } = tile.getBoundingClientRect();
+        const button = tile.querySelector('[aria-label^="Actions for"]')?.getBoundingClientRect();
+        const isSeen = bottom < window.innerHeight - 80;
+        return isSeen && button !== undefined ? [Math.round(bottom - button.bottom)] : [];
+      }),
+    );
+  expect([...new Set(gaps)]).toEqual([0]);
   await page.context().close();
 });
 

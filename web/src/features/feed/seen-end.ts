@@ -12,7 +12,7 @@ export function followSeenEnd(feed: HTMLElement, known: number): () => void {
     feed.style.setProperty('--seen-end', `${end}px`);
   };
   const follow = () => {
-    // There are no controls while something is dragged, and every frame counts.
+    // No controls are seen while something is dragged, and every frame counts.
     if (feed.dataset['moving'] === undefined) write(window.innerHeight - feed.getBoundingClientRect().top);
   };
   window.addEventListener('scroll', follow, { passive: true });
@@ -20,11 +20,15 @@ export function followSeenEnd(feed: HTMLElement, known: number): () => void {
   // What stands above the feed may have come or gone since.
   feed.addEventListener('pointerover', follow);
   feed.addEventListener('focusin', follow);
+  // A drag that has ended may have scrolled the page.
+  const drags = new MutationObserver(follow);
+  drags.observe(feed, { attributeFilter: ['data-moving'] });
   write(known);
   // With the layout of the next frame, and not by one of its own in the midst of what is drawn.
   const frame = requestAnimationFrame(follow);
   return () => {
     cancelAnimationFrame(frame);
+    drags.disconnect();
     window.removeEventListener('scroll', follow);
     window.removeEventListener('resize', follow);
     feed.removeEventListener('pointerover', follow);

@@ -162,7 +162,8 @@ export const Tile = memo(function Tile(props: TileProps) {
               tabIndex={props.isTabStop ? 0 : -1}
               disabled={pending}
               onClick={() => actions.openSheet(photo)}
-              className="pointer-events-auto absolute! right-0 bottom-0 hover:bg-transparent! active:bg-transparent! active:*:bg-scrim"
+              // Not hidden: that would take the focus from it.
+              className="pointer-events-auto absolute! right-0 bottom-0 group-data-moving/feed:opacity-0 in-data-dragging:opacity-0 hover:bg-transparent! active:bg-transparent! active:*:bg-scrim"
             />
           )}
         </div>
