@@ -58,6 +58,30 @@ test("after a drag that scrolled the page the '⋯' of each tile stands in its c
   await page.context().close();
 });
 
+test("after the phone is turned the '⋯' of a tile that is cut off stands in what is seen of it", async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk, { ...PHONE, viewport: { width: 390, height: 844 } });
+  await openGrid(page, 9);
+  await page.setViewportSize({ width: 844, height: 470 });
+  // It stands above the feed there, and comes after the window has changed.
+  await expect(page.getByRole('navigation', { name: 'Grids' })).toBeVisible();
+  const unseen = () =>
+    feed(page)
+      .getByRole('button', { name: /^Actions for/ })
+      .evaluateAll(
+        (buttons) =>
+          buttons.filter((button) => {
+            const { top } = button.closest('li')?.getBoundingClientRect() ?? { top: 0 };
+            return (
+              top < window.innerHeight - 44 && button.getBoundingClientRect().bottom > window.innerHeight
+            );
+          }).length,
+      );
+  await expect.poll(unseen).toBe(0);
+  await page.context().close();
+});
+
 test('a finger that moves at once scrolls the page and drags nothing [D6.1]', async ({ browser }) => {
   const page = await sitDown(browser, desk, PHONE);
   await openGrid(page, 9);

@@ -16,7 +16,14 @@ export function followSeenEnd(feed: HTMLElement, known: number): () => void {
     if (feed.dataset['moving'] === undefined) write(window.innerHeight - feed.getBoundingClientRect().top);
   };
   window.addEventListener('scroll', follow, { passive: true });
-  window.addEventListener('resize', follow);
+  // With the layout of the next frame, and not by one of its own in the midst of what is drawn.
+  let frame = requestAnimationFrame(follow);
+  const followSoon = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(follow);
+  };
+  // What stands above the feed in a window of another size comes or goes after this.
+  window.addEventListener('resize', followSoon);
   // What stands above the feed may have come or gone since.
   feed.addEventListener('pointerover', follow);
   feed.addEventListener('focusin', follow);
@@ -24,13 +31,11 @@ export function followSeenEnd(feed: HTMLElement, known: number): () => void {
   const drags = new MutationObserver(follow);
   drags.observe(feed, { attributeFilter: ['data-moving'] });
   write(known);
-  // With the layout of the next frame, and not by one of its own in the midst of what is drawn.
-  const frame = requestAnimationFrame(follow);
   return () => {
     cancelAnimationFrame(frame);
     drags.disconnect();
     window.removeEventListener('scroll', follow);
-    window.removeEventListener('resize', follow);
+    window.removeEventListener('resize', followSoon);
     feed.removeEventListener('pointerover', follow);
     feed.removeEventListener('focusin', follow);
   };
