@@ -1,5 +1,6 @@
 // @ts-check
 import { COMMON_ENV, readEnv, STORE_ENV, withServiceDatabase } from '@tessera/service-kit';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { SERVICES } from './contents.mjs';
 
@@ -51,12 +52,19 @@ const REPOSITORY_ENV = {
 /** @typedef {z.infer<z.ZodObject<typeof REPOSITORY_ENV>> & { sshKeyFile?: string | undefined }} RepositoryEnv */
 
 /**
- * Where snapshots are kept; undefined where no `BACKUP_REPOSITORY` is set.
+ * Where snapshots are kept; undefined where no `BACKUP_REPOSITORY` is set. `BACKUP_SECRETS` names a folder of this
+ * machine; in a container its files are mounted and named one by one.
  * @param {import('@tessera/service-kit').EnvSource} source
  * @returns {RepositoryEnv | undefined}
  * @throws {import('@tessera/service-kit').EnvError} naming every variable that is missing or wrong
  */
 export function readRepositoryEnv(source) {
   if (!source['BACKUP_REPOSITORY']) return undefined;
-  return { ...readEnv(REPOSITORY_ENV, source), sshKeyFile: source['BACKUP_SSH_KEY_FILE'] || undefined };
+  const folder = source['BACKUP_SECRETS'];
+  const inFolder = (/** @type {string} */ name) => (folder ? join(folder, name) : undefined);
+  const env = readEnv(REPOSITORY_ENV, {
+    ...source,
+    BACKUP_PASSWORD_FILE: source['BACKUP_PASSWORD_FILE'] || inFolder('password'),
+  });
+  return { ...env, sshKeyFile: source['BACKUP_SSH_KEY_FILE'] || inFolder('ssh-key') };
 }
