@@ -56,12 +56,16 @@ describe('the pages of variables', () => {
       [...text.matchAll(/^  ([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name),
     );
   };
+  const ofLocalPorts = async () =>
+    [...(await read('infra/local/ports.mjs')).matchAll(/variable: '([A-Z_]+)'/g)].map(
+      ([, name = '']) => name,
+    );
   /** Those that can be set and are not on a page. */
   const lacking = (/** @type {string[]} */ names, /** @type {string} */ page) =>
     [...new Set(names)].filter((name) => !INTERNAL.test(name) && !new RegExp(`\\b${name}\\b`).test(page));
 
-  it('docs/configuration.md has every one that a service or a Compose file reads', async () => {
-    const names = [...inCompose(), ...(await inServices())];
+  it('docs/configuration.md has every one that services, Compose files and the ports of a local start read', async () => {
+    const names = [...inCompose(), ...(await inServices()), ...(await ofLocalPorts())];
     assert.ok(names.length > 100);
     assert.deepEqual(lacking(names, await read('docs/configuration.md')), []);
   });
