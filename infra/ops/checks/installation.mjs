@@ -53,7 +53,7 @@ export async function queues(_env, { redisUrl, redisPrefix }) {
           ...problemIf(
             waiting > LONG_QUEUE,
             `${waiting} jobs of ${name} wait.`,
-            'Is its service ready? For derive, export and erase repeat media-worker.',
+            'Is its service ready? "Queues" in docs/operations/watching.md names it: add replicas of it.',
           ),
           ...problemIf(
             failed > 0,

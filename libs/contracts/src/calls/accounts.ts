@@ -40,7 +40,7 @@ export const ACCOUNT_CALLS: Calls = {
     takes: ['Idempotency-Key'],
   }),
   'GET /api/user/export': own('Read how far the ZIP of the person’s own data is', DataExport),
-  'POST /api/user/export/link': own('Make a link that downloads the ZIP once', ExportLink, {
+  'POST /api/user/export/link': own('Make a link that downloads the ZIP for a minute', ExportLink, {
     status: 201,
     errors: ['NOT_FOUND'],
   }),
