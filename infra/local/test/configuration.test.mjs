@@ -64,7 +64,7 @@ describe('the pages of variables', () => {
   const lacking = (/** @type {string[]} */ names, /** @type {string} */ page) =>
     [...new Set(names)].filter((name) => !INTERNAL.test(name) && !new RegExp(`\\b${name}\\b`).test(page));
 
-  it('docs/configuration.md has every one that services, Compose files and the ports of a local start read', async () => {
+  it("docs/configuration.md has every one that a service, a Compose file or a local start's port reads", async () => {
     const names = [...inCompose(), ...(await inServices()), ...(await ofLocalPorts())];
     assert.ok(names.length > 100);
     assert.deepEqual(lacking(names, await read('docs/configuration.md')), []);
