@@ -1,3 +1,5 @@
+import { plural } from './plural.js';
+
 /**
  * The error codes of the HTTP contract with their status and the text a person reads when the thrower gives
  * none. The texts of the plan refusals are the specification's (section 8).
@@ -104,12 +106,12 @@ export interface ErrorBody {
 
 /** The specification's sentence for photos that do not fit the plan (section 8). */
 export function photoLimitText({ limit, current, adding }: PlanRefusal): string {
-  return `Free accounts can have up to ${limit} photos per grid. You have ${current} photos and are trying to add ${adding} more. Upgrade to Creator for unlimited photos.`;
+  return `Free accounts can have up to ${limit} photos per grid. You have ${current} ${plural(current, 'photo')} and are trying to add ${adding} more. Upgrade to Creator for unlimited photos.`;
 }
 
 /** The specification's sentence for a carousel that is or would be over its limit (section 5). */
 export function carouselLimitText(limit: number, current: number): string {
   const room = limit - current;
-  const start = `You can add up to ${limit} photos per carousel. You currently have ${current} photos`;
+  const start = `You can add up to ${limit} photos per carousel. You currently have ${current} ${plural(current, 'photo')}`;
   return room > 0 ? `${start} and can add ${room} more.` : `${start}.`;
 }

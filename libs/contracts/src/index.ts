@@ -43,6 +43,7 @@ export * from './messages/pattern.js';
 export * from './messages/people.js';
 export * from './messages/work.js';
 export * from './plans.js';
+export * from './plural.js';
 export * from './prices.js';
 export * from './ratios.js';
 export * from './response-times.js';

@@ -1,1 +1,3 @@
-export const photosInWords = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`);
+import { plural } from '@tessera/contracts';
+
+export const photosInWords = (count: number): string => `${count} ${plural(count, 'photo')}`;

@@ -1,8 +1,9 @@
 import { notifyFailed } from '../../domain/toasts/failure-toasts.js';
 import { FAILURES } from '../../domain/toasts/failures.js';
-import { handOver, type HandOverWords } from '../../shared/files/hand-over.js';
+import { handOver } from '../../shared/files/hand-over.js';
 import { dismissToast, notifyProgress, toast } from '../../shared/ui/toast-store.js';
 import type { ExportPlan } from './export-layout.js';
+import { exportedWords } from './export-words.js';
 import { renderSheet } from './render-sheet.js';
 
 /** Each drawing of the toast takes from the processors that draw the picture: not one for each tile. */
@@ -32,25 +33,13 @@ export async function exportGrid(plan: ExportPlan): Promise<void> {
       files.push(new File([picture], sheet.fileName, { type: 'image/png' }));
     }
     called.signal.throwIfAborted();
-    await handOver(files, wordsFor(plan));
+    await handOver(files, exportedWords(plan.photos, plan.sheets.length));
   } catch (error) {
     if (called.signal.aborted) dismissToast(id);
     else notifyFailed(error, FAILURES.export, () => void exportGrid(plan));
   } finally {
     clearInterval(telling);
   }
-}
-
-function wordsFor({ photos, sheets }: ExportPlan): HandOverWords {
-  const exported = (how: string) => ({
-    title: 'Grid exported successfully',
-    description: `Your grid with ${photos} photos has been ${how}`,
-  });
-  return {
-    saved: exported('downloaded'),
-    shared: exported('shared'),
-    ready: sheets.length === 1 ? 'Your picture is ready' : `Your ${sheets.length} pictures are ready`,
-  };
 }
 
 /** What was said is on the screen before the drawing begins; a page that nobody sees paints nothing. */

@@ -1,4 +1,4 @@
-import { KIT, type Kit } from '@tessera/contracts';
+import { KIT, plural, type Kit } from '@tessera/contracts';
 
 const HOUR = 60 * 60_000;
 
@@ -10,7 +10,7 @@ export function kitWords({ state, done, total, expiresAt }: Kit, of: string | nu
       return `${kit} is waiting for its turn.`;
     case 'running':
       if (total === 0) return `${kit} is being made.`;
-      return `${of === null ? '' : `${kit}: `}${done} of ${total} ${total === 1 ? 'picture' : 'pictures'} packed.`;
+      return `${of === null ? '' : `${kit}: `}${done} of ${total} ${plural(total, 'picture')} packed.`;
     case 'ready':
       return `${kit} is ready.${expiresAt === null ? '' : ` You can download it until ${momentOf(new Date(expiresAt))}.`}`;
     case 'failed':
@@ -22,7 +22,7 @@ export function kitWords({ state, done, total, expiresAt }: Kit, of: string | nu
 
 /** Names a kit that was made before, so that nobody takes it for one of what is chosen now. */
 export function earlierKitWords({ total, expiresAt }: Kit, grid: string, now: Date): string {
-  const kit = `An earlier kit of ${grid} with ${total} ${total === 1 ? 'picture' : 'pictures'}`;
+  const kit = `An earlier kit of ${grid} with ${total} ${plural(total, 'picture')}`;
   if (expiresAt === null) return `${kit}.`;
   const made = new Date(Date.parse(expiresAt) - KIT.hours * HOUR);
   const isToday = made.toDateString() === now.toDateString();

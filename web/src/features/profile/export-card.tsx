@@ -1,4 +1,4 @@
-import { LIMITS, type DataExport } from '@tessera/contracts';
+import { LIMITS, plural, type DataExport } from '@tessera/contracts';
 import { Button } from '../../shared/ui/button.js';
 import { reportFailure } from '../../shared/ui/report-failure.js';
 import { useZipJob } from '../../shared/zips/use-zip-job.js';
@@ -45,7 +45,9 @@ function statusOf({ state, done, total }: DataExport): string {
     case 'queued':
       return 'Your export is waiting for its turn.';
     case 'running':
-      return total === 0 ? 'Your export is being made.' : `${done} of ${total} photos packed.`;
+      return total === 0
+        ? 'Your export is being made.'
+        : `${done} of ${total} ${plural(total, 'photo')} packed.`;
     case 'ready':
       return `Your export is ready. You can download it for ${LIMITS.exportDays} days.`;
     case 'failed':

@@ -92,6 +92,16 @@ describe('a copy to another grid', () => {
     expect(shownToast()?.description).toBe('1 of 2 photos were copied. The plan is full.');
   });
 
+  it('of one photo that stops tells that it was not copied', async () => {
+    copy('a');
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    const id = bodies()[0]?.id;
+    const body = { id, state: 'failed', done: 0, total: 1, refusal: null };
+    api.on({ [`GET /api/grids/summer/copies/${id}`]: () => ({ body }) });
+    await ended('Copy stopped');
+    expect(shownToast()?.description).toBe('The photo was not copied. Please try again.');
+  });
+
   it('that the plan refuses leads to the one that has room, and is no step', async () => {
     const details = { limit: 9, current: 8, adding: 2 };
     api.on({ 'POST /api/grids/summer/copies': () => refusal('PHOTO_LIMIT_REACHED', details) });

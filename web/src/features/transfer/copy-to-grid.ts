@@ -80,6 +80,7 @@ async function removalOf(client: QueryClient, { to, newIds }: CopyBody): Promise
 
 function endOf({ state, done, total, refusal }: Copy, { name }: Grid) {
   if (state === 'done') return { title: `Copied to "${name}"` };
-  const description = `${done} of ${total} photos were copied. ${refusal?.message ?? 'Please try again.'}`;
+  const what = total === 1 ? 'The photo was not copied.' : `${done} of ${total} photos were copied.`;
+  const description = `${what} ${refusal?.message ?? 'Please try again.'}`;
   return { title: 'Copy stopped', description, variant: 'destructive' } as const;
 }

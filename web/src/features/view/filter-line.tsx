@@ -1,3 +1,4 @@
+import { plural } from '@tessera/contracts';
 import { Button } from '../../shared/ui/button.js';
 
 interface FilterLineProps {
@@ -10,7 +11,7 @@ interface FilterLineProps {
 export function FilterLine({ shown, total, onEnd }: FilterLineProps) {
   return (
     <div className="flex min-h-11 items-center justify-center gap-3 px-4 pb-1 text-small text-neutral-9">
-      <p role="status">{`Without caption: ${shown} of ${total} posts`}</p>
+      <p role="status">{`Without caption: ${shown} of ${total} ${plural(total, 'post')}`}</p>
       <Button size="small" onClick={onEnd}>
         Show all
       </Button>

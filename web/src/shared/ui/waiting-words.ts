@@ -1,3 +1,4 @@
+import { plural } from '@tessera/contracts';
 import type { Progress } from '../session/unfinished.js';
 
 /** What the bar tells of, and its words. */
@@ -11,7 +12,7 @@ interface WaitingWords {
 /** After which browsers may clear what they have not promised to keep. */
 const SAFE_DAYS = 7;
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+const counted = (count: number, what: string): string => `${count} ${plural(count, what)}`;
 
 /** '4 changes and 1 photo'; '' for nothing. */
 export const countedWords = (changes: number, photos: number): string =>

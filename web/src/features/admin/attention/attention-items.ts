@@ -1,4 +1,4 @@
-import { OPEN_MESSAGES_MANY, type AdminAttention } from '@tessera/contracts';
+import { OPEN_MESSAGES_MANY, plural, type AdminAttention } from '@tessera/contracts';
 import { count, percent } from '../figures.js';
 import { searchOf } from '../users/users-address.js';
 
@@ -12,8 +12,6 @@ interface AttentionItem {
 }
 
 const PERFORMANCE = '?tab=performance';
-
-const plural = (many: number, one: string) => `${one}${many === 1 ? '' : 's'}`;
 
 /** auth and grids, or auth, grids and media-api. */
 const NAMES = new Intl.ListFormat('en', { type: 'conjunction' });

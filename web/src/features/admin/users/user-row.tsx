@@ -1,4 +1,4 @@
-import type { AdminUser } from '@tessera/contracts';
+import { plural, type AdminUser } from '@tessera/contracts';
 import { Link } from 'react-router-dom';
 import { count, date } from '../figures.js';
 import { UserBadges } from './user-badges.js';
@@ -22,7 +22,8 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
         </p>
         <p className="text-small text-neutral-8 wrap-anywhere">{user.email}</p>
         <p className="text-small text-neutral-8 lg:hidden">
-          {count(user.gridCount)} grids, {count(user.photoCount)} photos, since {date(user.createdAt)}
+          {count(user.gridCount)} {plural(user.gridCount, 'grid')}, {count(user.photoCount)}{' '}
+          {plural(user.photoCount, 'photo')}, since {date(user.createdAt)}
         </p>
       </td>
       <td className="px-4 py-2 text-right tabular-nums max-lg:hidden">{count(user.gridCount)}</td>

@@ -1,3 +1,5 @@
+import { plural } from '@tessera/contracts';
+
 interface PlacesLeftProps {
   /** As many more photos the plan has room for in the grid; null where it does not count them. */
   readonly places: number | null;
@@ -16,5 +18,5 @@ export function PlacesLeft({ places, chosen }: PlacesLeftProps) {
 
 function placesText(places: number): string {
   if (places === 0) return 'This grid is full on the free plan.';
-  return `This grid has room for ${places} more ${places === 1 ? 'photo' : 'photos'} on the free plan.`;
+  return `This grid has room for ${places} more ${plural(places, 'photo')} on the free plan.`;
 }
