@@ -7,7 +7,7 @@ import { expectedTile, meanDifference } from './support/pictures.js';
 /** How far a tile may be from its original, of 255. */
 const TOLERANCE = 3;
 
-test('the HEIC of a phone and an AVIF look as the pictures that they were made of; a broken HEIC is named, and leaves the others', async ({
+test('the HEIC of a phone and an AVIF look as the pictures that they were made of; a broken HEIC is named, and leaves the others [D5.6]', async ({
   browser,
   playwright,
   baseURL,

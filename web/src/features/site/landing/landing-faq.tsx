@@ -8,7 +8,7 @@ const LANDING_FAQ: readonly Question[] = [
   {
     question: 'Does Tessera post to Instagram for me?',
     answer:
-      'No. Tessera is for planning: you arrange your grid here and post by hand when you are ready. ‘Post’ on your phone then hands you the next post: its pictures to share with a tap, its caption, first comment and alt text to copy. Nothing is ever published for you.',
+      'No. Tessera is for planning: you arrange your grid here and post by hand when you are ready. “Post” on your phone then hands you the next post: its pictures to share with a tap, its caption, first comment and alt text to copy. Nothing is ever published for you.',
   },
   {
     question: 'Do I have to connect my Instagram account?',
@@ -35,7 +35,8 @@ const LANDING_FAQ: readonly Question[] = [
   },
   {
     question: 'Which photos can I upload?',
-    answer: 'JPG, PNG, WEBP and GIF files of up to 8 MB each. Photos are turned and scaled for you.',
+    answer:
+      'JPG, PNG, WEBP and GIF files, and the HEIC and AVIF photos of phones, of up to 8 MB each. Photos are turned and scaled for you.',
   },
   {
     question: 'Can I plan on my phone?',

@@ -36,7 +36,7 @@ it.each([
   ['phone.heif', 'image/heif'],
   ['phone', 'image/heic'],
   ['screen.avif', ''],
-])('takes %s (%s), of which it makes a JPEG, up to 8 MB', (name, type) => {
+])('takes %s (%s), of which it makes a JPEG, up to 8 MB [D5.6]', (name, type) => {
   expect(refusalOf({ name, type, size: 8 * 1024 * 1024 })).toBeNull();
   expect(refusalOf({ name, type, size: 8 * 1024 * 1024 + 1 })).toBe(ERRORS.FILE_TOO_LARGE.text);
 });
