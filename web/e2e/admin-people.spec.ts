@@ -135,7 +135,7 @@ test.describe('The people on the admin dashboard', () => {
     await drawer(person.username).getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: `Delete ${person.username}?` });
     await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
-    await dialog.getByLabel('User name').fill(person.username);
+    await dialog.getByLabel('Username').fill(person.username);
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await expectToast(page, 'Account Deleted');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -195,7 +195,7 @@ test.describe('The people on the admin dashboard', () => {
       await expectToast(page, 'Account Suspended');
       await expectNothingCut(page);
       await drawer(account.username).getByRole('button', { name: 'Delete account' }).click();
-      await expect(page.getByLabel('User name')).toBeVisible();
+      await expect(page.getByLabel('Username')).toBeVisible();
       await expectNothingCut(page);
       for (const [list, text] of [
         [`&search=${account.username}`, account.username],

@@ -71,7 +71,7 @@ test('several drafts are selected by clicks with Ctrl and Shift, instead of post
   await expect.poll(() => listsOf(desk)).toEqual(before);
 
   await select(page, 1, 2);
-  await action(page, 'Move to…').click();
+  await action(page, 'Move to...').click();
   await page.getByRole('spinbutton', { name: 'Position' }).fill('3');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(said(page, 'The 2 drafts are at positions 3 to 4 of 4 now.')).toBeAttached();

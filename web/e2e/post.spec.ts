@@ -242,7 +242,7 @@ test('without a network the next three posts are shared and marked, over a reloa
 
   await page.context().setOffline(false);
   await expect.poll(async () => (await listsOf(desk)).posted).toEqual(desk.photoIds.slice(1));
-  await button(page, 'Try Again').tap();
+  await button(page, 'Try again').tap();
   await expect(pictures(page)).toHaveCount(1);
   await button(page, 'Posted').tap();
   await expect(page.getByRole('heading', { name: 'Everything is posted' })).toBeFocused();

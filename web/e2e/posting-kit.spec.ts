@@ -127,7 +127,7 @@ test('a kit has the planned posts in posting order with their captions, a carous
   await page.keyboard.press('Escape');
   await photo(page, 1).click({ modifiers: ['Control'] });
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: 'Posting kit…', exact: true }).click();
+  await page.getByRole('button', { name: 'Posting kit...', exact: true }).click();
   await expect(choice(page, 'All planned posts (3)')).toBeVisible();
   await expect(choice(page, 'Selected posts (1)')).toBeChecked();
   await dialog(page).getByRole('checkbox', { name: 'Crop as in the grid' }).check();
@@ -219,7 +219,7 @@ test('a kit that cannot be begun, made, read or fetched says so, and can be trie
   await button(page, 'Make kit').click();
   await expectToast(page, 'Failed to make the kit');
   await page.unroute(CALL);
-  await button(page, 'Try Again').click();
+  await button(page, 'Try again').click();
   await expect(dialog(page).getByRole('alert')).toHaveCount(0);
 
   const failed: Kit = { state: 'failed', done: 0, total: 1, gridId: desk.gridId, expiresAt: null };

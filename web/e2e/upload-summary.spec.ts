@@ -189,7 +189,7 @@ test(
   },
 );
 
-test("photos uploaded in REELS stay photos; the toast offers 'Mark as reel' and 'Show in Posts'", async ({
+test("photos uploaded in REELS stay photos; the toast offers 'Mark as Reel' and 'Show in Posts'", async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);
@@ -197,7 +197,7 @@ test("photos uploaded in REELS stay photos; the toast offers 'Mark as reel' and 
   await page.getByRole('tab', { name: 'REELS' }).click();
   await expect(page.getByText('No Reels in your grid')).toBeVisible();
   for (const [seed, way] of [
-    [91, 'Mark as reel'],
+    [91, 'Mark as Reel'],
     [92, 'Show in Posts'],
   ] as const) {
     const before = (await photosIn(desk)).length;
@@ -206,7 +206,7 @@ test("photos uploaded in REELS stay photos; the toast offers 'Mark as reel' and 
     await expectToast(page, 'Photos uploaded!');
     expect((await photosIn(desk))[0]?.mediaType).toBe('photo');
     await page.getByRole('button', { name: way }).click();
-    if (way === 'Mark as reel') {
+    if (way === 'Mark as Reel') {
       await expect(page.getByRole('list', { name: 'Reels' }).getByRole('listitem')).toHaveCount(1);
       await expect.poll(async () => (await photosIn(desk))[0]?.mediaType).toBe('reel');
     }

@@ -4,7 +4,7 @@ import { nothing } from './tile-actions.js';
 
 /** What can be done to selected posts, one of them not to these and one not on this plan. */
 export const SELECTION_COMMANDS: readonly SelectionCommand[] = [
-  { label: 'Move to…', word: 'Move', Icon: Move, where: 'bar', reason: null, run: nothing },
+  { label: 'Move to...', word: 'Move', Icon: Move, where: 'bar', reason: null, run: nothing },
   { label: 'Hide', word: 'Hide', Icon: EyeOff, where: 'bar', locked: true, reason: null, run: nothing },
   { label: 'Make carousel', word: 'Carousel', Icon: Images, where: 'desk', reason: null, run: nothing },
   {

@@ -113,7 +113,7 @@ export function SharedParts() {
             toast({
               title: 'Photos uploaded!',
               actions: [
-                { label: 'Mark as reel', onSelect: () => undefined },
+                { label: 'Mark as Reel', onSelect: () => undefined },
                 { label: 'Show in Posts', onSelect: () => undefined },
               ],
             })

@@ -245,7 +245,7 @@ function LoadFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {
   return (
     <div role="alert" className="grid justify-items-center gap-4 px-4 py-16 text-center">
       <p>Your photos could not be loaded.</p>
-      <Button onClick={onTryAgain}>Try Again</Button>
+      <Button onClick={onTryAgain}>Try again</Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { changesSent, GRID, takeChanges } from '../../../test/desk.js';
 import { aPhoto, stateOf } from '../../../test/photos.js';
 import { historyOf } from '../history/grid-history.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
+import { attachRegion } from '../../shared/ui/announcer.js';
 import { PhotoActions } from './photo-actions.js';
 
 const photos = [...'abc'].map((id, position) => aPhoto(id, { position }));
@@ -24,7 +25,11 @@ describe('photos that are marked as reels together', () => {
     const ledger = ledgerOf(client, GRID.id);
     ledger.read({ data: stateOf(photos), headers: new Headers({ 'X-Grid-Version': '1' }) });
     const history = historyOf(client, GRID.id);
+    const region = document.createElement('div');
+    attachRegion(region);
     new PhotoActions(ledger, history, PLANS.creator).markAsReels(['a', 'b', 'gone']);
+    expect(region.textContent).toBe('2 photos are marked as Reels.');
+    attachRegion(null);
     expect(typesIn(ledger.photos)).toEqual(['reel', 'reel', 'photo']);
     expect(history.steps.read().done.map(({ words }) => words)).toEqual(['marking of 2 photos']);
     expect(await history.undo()).toBe(true);

@@ -145,7 +145,7 @@ export class PhotoActions {
   markAsReels(ids: readonly string[]): void {
     const photos = ids.filter((id) => this.ledger.acknowledged(id)?.mediaType === 'photo');
     if (photos.length === 0) return;
-    announce(photos.length === 1 ? 'Marked as reel.' : `${photos.length} photos are marked as reels.`);
+    announce(photos.length === 1 ? 'Marked as Reel.' : `${photos.length} photos are marked as Reels.`);
     const values = photos.map((id) => ({ id, value: 'reel' }));
     doInParts(this.history, { kind: 'setAll', field: 'mediaType', values }).stored.catch((error: unknown) =>
       notifyFailure(error, FAILURES.mediaType, () => this.markAsReels(photos)),

@@ -51,7 +51,7 @@ export function CalendarDialog({ view: { gridId }, onClose }: CalendarDialogProp
         isError && !isFetching ? (
           <div role="alert" className="grid justify-items-center gap-4 py-4">
             <p>Your calendar and mail could not be loaded.</p>
-            <Button onClick={() => void refetch()}>Try Again</Button>
+            <Button onClick={() => void refetch()}>Try again</Button>
           </div>
         ) : (
           <p role="status" className="py-4 text-neutral-8">

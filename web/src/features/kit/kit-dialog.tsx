@@ -143,7 +143,7 @@ function KitDialogOf({
         {unread && (
           <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
             <p>Your last kit could not be loaded.</p>
-            <Button onClick={readAgain}>Try Again</Button>
+            <Button onClick={readAgain}>Try again</Button>
           </div>
         )}
         <div className="grid gap-2">

@@ -190,7 +190,7 @@ function Waiting({ failed, onTryAgain }: { readonly failed: boolean; readonly on
   return (
     <Middle>
       <p role="alert">Your posts could not be loaded.</p>
-      <Button onClick={onTryAgain}>Try Again</Button>
+      <Button onClick={onTryAgain}>Try again</Button>
     </Middle>
   );
 }

@@ -19,7 +19,7 @@ export function PostSlides({ photos, files, failed, onTryAgain }: PostSlidesProp
     return (
       <div role="alert" className={`grid place-content-center justify-items-center gap-4 ${HEIGHT}`}>
         <p>The pictures could not be loaded.</p>
-        <Button onClick={onTryAgain}>Try Again</Button>
+        <Button onClick={onTryAgain}>Try again</Button>
       </div>
     );
   }

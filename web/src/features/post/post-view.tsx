@@ -133,7 +133,7 @@ function ShareButtons({ files }: { readonly files: readonly File[] | undefined }
   if (files === undefined) {
     return (
       <Button variant="primary" size="large" disabled>
-        Preparing…
+        Preparing...
       </Button>
     );
   }

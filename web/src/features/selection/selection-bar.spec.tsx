@@ -69,7 +69,7 @@ describe('a selection', () => {
   it('is moved together, in its order, by one change', async () => {
     await open();
     await select('Photo 5', 'Photo 2');
-    await userEvent.click(await action('Move to…'));
+    await userEvent.click(await action('Move to...'));
     const field = await screen.findByLabelText('Position');
     await userEvent.clear(field);
     await userEvent.type(field, '6');

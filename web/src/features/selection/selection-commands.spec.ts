@@ -54,14 +54,14 @@ function commandsFor(ids: string, limits = PLANS.creator, posting = postingWhere
 
 it('lists what can be done, Delete as the last', () => {
   expect(commandsFor('ab').all.map(({ label }) => label)).toEqual([
-    'Move to…',
+    'Move to...',
     'Hide',
     'Make carousel',
     'To drafts',
-    'Move to grid…',
-    'Copy to grid…',
+    'Move to grid...',
+    'Copy to grid...',
     'Mark as posted',
-    'Posting kit…',
+    'Posting kit...',
     'Delete',
   ]);
 });
@@ -82,9 +82,15 @@ it('offers the feed to drafts, which are not posted', () => {
     ask: jest.fn(),
   });
   expect(commands.map(({ label, reason }) => [label, reason])).toEqual(
-    ['Add to feed', 'Move to…', 'Hide', 'Make carousel', 'Move to grid…', 'Copy to grid…', 'Delete'].map(
-      (label) => [label, null],
-    ),
+    [
+      'Add to feed',
+      'Move to...',
+      'Hide',
+      'Make carousel',
+      'Move to grid...',
+      'Copy to grid...',
+      'Delete',
+    ].map((label) => [label, null]),
   );
   commands[0]?.run();
   expect(actions.unshelve).toHaveBeenCalledWith(['x', 'y'], 'a');
@@ -98,13 +104,13 @@ it.each([
   ['aP', 'To drafts', 'A placeholder cannot be a draft.'],
   ['ad', 'To drafts', 'What is posted cannot be a draft.'],
   ['aP', 'Mark as posted', 'A placeholder cannot be posted.'],
-  ['ad', 'Move to…', 'Posted photos keep their places.'],
+  ['ad', 'Move to...', 'Posted photos keep their places.'],
   ['ab', 'Make carousel', null],
   ['abc', 'To drafts', null],
   ['ad', 'Mark as posted', null],
   ['d', 'Mark as planned', null],
-  ['bPd', 'Posting kit…', 'None of them is to be posted.'],
-  ['abPd', 'Posting kit…', null],
+  ['bPd', 'Posting kit...', 'None of them is to be posted.'],
+  ['abPd', 'Posting kit...', null],
   ['aPcd', 'Hide', null],
   ['aPcd', 'Delete', null],
 ])("for %s '%s' says %s", (ids, label, reason) => {
@@ -114,8 +120,8 @@ it.each([
 it.each([
   ['d', null],
   ['ad', 'Posted photos keep their places.'],
-])("for %s 'Move to…' says %s where posted ones are unlocked", (ids, reason) => {
-  expect(commandsFor(ids, PLANS.creator, postingWhere(true)).command('Move to…').reason).toBe(reason);
+])("for %s 'Move to...' says %s where posted ones are unlocked", (ids, reason) => {
+  expect(commandsFor(ids, PLANS.creator, postingWhere(true)).command('Move to...').reason).toBe(reason);
 });
 
 it('hides those that are not hidden, and shows where all are', () => {
@@ -132,7 +138,7 @@ it('locks what the plan does not hold, and showing again never', () => {
   expect(all.filter(({ locked }) => locked).map(({ label }) => label)).toEqual([
     'Hide',
     'Make carousel',
-    'Posting kit…',
+    'Posting kit...',
   ]);
   expect(commandsFor('b', PLANS.free).command('Show').locked).toBe(false);
 });
@@ -150,7 +156,7 @@ it('ends the selection by what was done, and not by what the plan refused', () =
 
 it('asks where to, and before photos of carousels go along', () => {
   const { command, ask, actions } = commandsFor('ac');
-  command('Move to…').run();
+  command('Move to...').run();
   command('Delete').run();
   expect(ask.mock.calls).toEqual([['position'], ['removal']]);
   expect(actions.remove).not.toHaveBeenCalled();

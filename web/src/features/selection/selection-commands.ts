@@ -105,7 +105,7 @@ export function selectionCommands(parts: SelectionParts): readonly SelectionComm
     run: ending(() => actions.setPosted(ids, !arePosted)),
   };
   const kit: SelectionCommand = {
-    label: 'Posting kit…',
+    label: 'Posting kit...',
     word: 'Kit',
     Icon: PackageOpen,
     where: 'more',
@@ -120,7 +120,7 @@ export function selectionCommands(parts: SelectionParts): readonly SelectionComm
   return [
     ...(areDrafts ? [toFeed] : []),
     {
-      label: 'Move to…',
+      label: 'Move to...',
       word: 'Move',
       Icon: Move,
       // A phone's bar has room for three.
@@ -143,7 +143,7 @@ export function selectionCommands(parts: SelectionParts): readonly SelectionComm
     },
     ...(areDrafts ? [] : [toDrafts]),
     {
-      label: 'Move to grid…',
+      label: 'Move to grid...',
       word: 'To grid',
       Icon: FolderInput,
       where: 'more',
@@ -151,7 +151,7 @@ export function selectionCommands(parts: SelectionParts): readonly SelectionComm
       run: () => openDialog({ kind: 'transfer', ids, copy: false }),
     },
     {
-      label: 'Copy to grid…',
+      label: 'Copy to grid...',
       word: 'Copy',
       Icon: CopyPlus,
       where: 'more',

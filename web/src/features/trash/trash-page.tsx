@@ -63,7 +63,7 @@ function TrashOf({ user, heading }: TrashOfProps) {
     return (
       <div role="alert" className="grid justify-items-center gap-4 py-16 text-center">
         <p>Your trash could not be loaded.</p>
-        <Button onClick={() => failed.forEach((read) => void read.refetch())}>Try Again</Button>
+        <Button onClick={() => failed.forEach((read) => void read.refetch())}>Try again</Button>
       </div>
     );
   }

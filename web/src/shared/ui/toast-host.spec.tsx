@@ -72,9 +72,9 @@ describe('its time', () => {
     const chosen: string[] = [];
     render(<ToastHost />);
     const action = (label: string) => ({ label, onSelect: () => void chosen.push(label) });
-    act(() => void toast({ title: 'Added', actions: [action('Mark as reel'), action('Show in Posts')] }));
+    act(() => void toast({ title: 'Added', actions: [action('Mark as Reel'), action('Show in Posts')] }));
     await userEvent.click(await screen.findByRole('button', { name: 'Show in Posts' }));
     expect(chosen).toEqual(['Show in Posts']);
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as reel' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as Reel' })).toBeNull());
   });
 });

@@ -15,7 +15,7 @@ const NOTHING = {
 const textOf = (progress: Partial<typeof NOTHING>) => waitingWords(false, { ...NOTHING, ...progress }).text;
 
 it('says that all is saved where all that had waited is', () => {
-  expect(textOf({ late: 2, sent: 1, of: 3 })).toBe('Sending 2 of 3…');
+  expect(textOf({ late: 2, sent: 1, of: 3 })).toBe('Sending 2 of 3...');
   expect(textOf({ sent: 3, of: 3 })).toBe('All saved');
 });
 

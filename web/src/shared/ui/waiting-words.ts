@@ -36,7 +36,7 @@ export function waitingWords(
     const within = `Open Tessera within ${SAFE_DAYS} days to send ${isOne ? 'it' : 'them'}.`;
     return { phase: 'offline', text, more: lasts ? '' : within };
   }
-  if (late > 0) return { phase: 'sending', text: `Sending ${sent + 1} of ${of}…`, more: '' };
+  if (late > 0) return { phase: 'sending', text: `Sending ${sent + 1} of ${of}...`, more: '' };
   if (of === 0) return { phase: 'none', text: '', more: '' };
   if (leftOut + refused > 0) return { phase: 'not saved', text: 'Not everything was saved', more: '' };
   return { phase: 'saved', text: 'All saved', more: '' };

@@ -26,7 +26,7 @@ export function Attention() {
             Nothing needs attention.
           </li>
         )}
-        {attention.isPending && <li className={`${LINE} text-neutral-8`}>Looking…</li>}
+        {attention.isPending && <li className={`${LINE} text-neutral-8`}>Looking...</li>}
         {items?.map(({ text, search }) => (
           <li key={text}>
             <Link to={`/admin${search}`} className={`${LINE} rounded-dialog hover:bg-neutral-2`}>

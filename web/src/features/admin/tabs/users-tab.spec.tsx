@@ -181,9 +181,9 @@ describe('the drawer of an account', () => {
     await userEvent.click(await button('Delete account'));
     const dialog = await screen.findByRole('dialog', { name: 'Delete grace?' });
     const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete account' });
-    await userEvent.type(within(dialog).getByLabelText('User name'), 'grac');
+    await userEvent.type(within(dialog).getByLabelText('Username'), 'grac');
     expect(confirm.disabled).toBe(true);
-    await userEvent.type(within(dialog).getByLabelText('User name'), 'e{Enter}');
+    await userEvent.type(within(dialog).getByLabelText('Username'), 'e{Enter}');
     await waitFor(() => expect(shownToast()?.title).toBe('Account Deleted'));
     expect(changes()).toEqual([`DELETE ${USER}`]);
     await waitFor(() => expect(address()).toBe('/admin?tab=users'));

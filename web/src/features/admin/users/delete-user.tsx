@@ -48,7 +48,7 @@ export function DeleteUser({ user, onGone }: DeleteUserProps) {
       >
         <form id={FORM} noValidate onSubmit={submit}>
           <TextField
-            label="User name"
+            label="Username"
             hint={`Type ${user.username} to confirm`}
             autoComplete="off"
             autoCapitalize="off"

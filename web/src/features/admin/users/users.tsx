@@ -37,7 +37,7 @@ export function Users() {
           label="Search"
           type="search"
           maxLength={LIMITS.email.max}
-          hint="The beginning of a user name or an email address"
+          hint="The beginning of a username or an email address"
           value={text}
           onChange={(event) => type(event.target.value)}
         />

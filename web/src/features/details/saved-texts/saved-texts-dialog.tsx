@@ -92,7 +92,7 @@ export default function SavedTextsDialog({ userId, selected, onInsert, onClose }
           isError && !isFetching ? (
             <div role="alert" className="grid justify-items-center gap-4 py-4">
               <p>Your saved texts could not be loaded.</p>
-              <Button onClick={() => void refetch()}>Try Again</Button>
+              <Button onClick={() => void refetch()}>Try again</Button>
             </div>
           ) : (
             <p role="status" className="py-4 text-neutral-8">

@@ -107,7 +107,7 @@ it('lets posted photos change places, and move by the selection, once they are u
 
   for (const name of ['Photo 5, posted, “By the sea”', 'Photo 6, posted'])
     fireEvent.click(await tile(name), { ctrlKey: true });
-  await userEvent.click(await screen.findByRole('button', { name: 'Move to…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Move to...' }));
   const field = await screen.findByLabelText('Position');
   await userEvent.clear(field);
   await userEvent.type(field, '4');

@@ -57,7 +57,7 @@ export function privacySections(retention: boolean | null, operator: string | nu
     {
       heading: 'What is stored in your browser',
       body: [
-        'Your login, a number by which we know this browser again when you log in, your theme, captions that are not saved yet, and whether you have seen the tour. Nothing of it follows you to other sites.',
+        'Your log-in, a number by which we know this browser again when you log in, your theme, captions that are not saved yet, and whether you have seen the tour. Nothing of it follows you to other sites.',
         'So that the app works without a network and nothing is lost, your browser also stores:',
         [
           'Changes and photo files that we have not received yet.',
@@ -65,7 +65,7 @@ export function privacySections(retention: boolean | null, operator: string | nu
           'Small pictures of your grids, up to 100 MB, and the pictures of your next posts.',
           'The photos that you try the app with before you have an account. They leave your browser only if you take them into one.',
         ],
-        'Logging out deletes your login, your steps, grids and pictures. Changes and photo files that we have not received stay only if you choose to keep them: until you log in again, or until someone else logs in with this browser more than 30 days after your last visit. What is stored in the browser is not encrypted.',
+        'Logging out deletes your log-in, your steps, grids and pictures. Changes and photo files that we have not received stay only if you choose to keep them: until you log in again, or until someone else logs in with this browser more than 30 days after your last visit. What is stored in the browser is not encrypted.',
       ],
     },
     {

@@ -19,7 +19,7 @@ export function useReelsToast({ gridId, onMark, onShowPosts }: ReelsToast): void
       ...(landed.gridId === gridId && {
         actions: [
           { label: 'Show in Posts', onSelect: onShowPosts },
-          { label: 'Mark as reel', onSelect: () => onMark(landed.photoIds) },
+          { label: 'Mark as Reel', onSelect: () => onMark(landed.photoIds) },
         ],
       }),
     });
