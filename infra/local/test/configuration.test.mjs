@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { ROOT } from '../paths.mjs';
+import { withoutProductVariables } from '../service-env.mjs';
 
 const read = (/** @type {string} */ path) => readFile(join(ROOT, path), 'utf8');
 
@@ -68,6 +69,12 @@ describe('the pages of variables', () => {
     const names = [...inCompose(), ...(await inServices()), ...(await ofLocalPorts())];
     assert.ok(names.length > 100);
     assert.deepEqual(lacking(names, await read('docs/configuration.md')), []);
+  });
+
+  it('are left out where a test starts a product, whatever a person has set', async () => {
+    const names = [...(await inServices()), ...(await ofLocalPorts())].filter((name) => !INTERNAL.test(name));
+    const set = Object.fromEntries(names.map((name) => [name, 'set']));
+    assert.deepEqual(withoutProductVariables({ ...set, PATH: '/bin' }), { PATH: '/bin' });
   });
 
   it('.env.example has every one that an installation by Compose reads, and none that it does not', async () => {
