@@ -1,13 +1,15 @@
 // @ts-check
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GATEWAY_DEFAULTS, renderGateway } from '../../gateway/render.mjs';
 import { findProgram } from './database/find-program.mjs';
+import { CommandError, runCommand } from './database/run-command.mjs';
 import { rotateLargeLog } from './log-rotation.mjs';
+import { ROOT } from './paths.mjs';
 import { StartError } from './start-error.mjs';
 import { respondsOk } from './wait-until.mjs';
 
 const LARGEST_LOG = 50 * 1024 * 1024;
+const RENDER_MS = 60_000;
 
 /** By which this machine reaches what listens on all of its addresses. */
 const ALL_ADDRESSES = ['0.0.0.0', '[::]'];
@@ -30,7 +32,7 @@ export function gatewayAddress(env, port) {
 /**
  * The gateway: NGINX as the same user as everything else, with every file of its own below the given folders.
  * @param {object} options
- * @param {NodeJS.ProcessEnv} options.env may hold any variable of gateway/render.mjs that has a default
+ * @param {NodeJS.ProcessEnv} options.env may hold any variable of gateway/variables.tsv that has a default
  * @param {number} options.port
  * @param {{ auth: number, grids: number, media: number, admin: number }} options.services their HTTP ports
  * @param {string} options.webRoot
@@ -45,25 +47,17 @@ export async function nginxProcess({ env, port, services, webRoot, paths }) {
   if (!command) throw new StartError('nginx is not installed');
   for (const folder of [tmpDir, cacheDir, logDir]) await mkdir(folder, { recursive: true, mode: 0o700 });
   await rotateLargeLog(join(logDir, 'access.log'), LARGEST_LOG);
-  const chosen = Object.fromEntries(
-    Object.entries(GATEWAY_DEFAULTS).map(([name, value]) => [name, env[name]?.trim() || value]),
-  );
-  const conf = await renderGateway({
-    outDir: confDir,
-    variables: {
-      ...chosen,
-      GATEWAY_LISTEN: listen,
-      AUTH_HTTP: `127.0.0.1:${services.auth}`,
-      GRIDS_HTTP: `127.0.0.1:${services.grids}`,
-      MEDIA_HTTP: `127.0.0.1:${services.media}`,
-      ADMIN_HTTP: `127.0.0.1:${services.admin}`,
-      WEB_ROOT: webRoot,
-      CACHE_DIR: cacheDir,
-      TMP_DIR: tmpDir,
-      LOG_DIR: logDir,
-    },
-  }).catch((error) => {
-    throw new StartError(`The gateway cannot be configured: ${error.message}`, { cause: error });
+  await renderGateway(confDir, {
+    ...env,
+    GATEWAY_LISTEN: listen,
+    AUTH_HTTP: `127.0.0.1:${services.auth}`,
+    GRIDS_HTTP: `127.0.0.1:${services.grids}`,
+    MEDIA_HTTP: `127.0.0.1:${services.media}`,
+    ADMIN_HTTP: `127.0.0.1:${services.admin}`,
+    WEB_ROOT: webRoot,
+    CACHE_DIR: cacheDir,
+    TMP_DIR: tmpDir,
+    LOG_DIR: logDir,
   });
   // The workers of a root's master would otherwise be `nobody`, who may not read the repository.
   const user =
@@ -71,7 +65,7 @@ export async function nginxProcess({ env, port, services, webRoot, paths }) {
   return {
     name: 'gateway',
     command,
-    args: ['-p', tmpDir, '-e', 'stderr', '-c', conf, '-g', `daemon off;${user}`],
+    args: ['-p', tmpDir, '-e', 'stderr', '-c', join(confDir, 'nginx.conf'), '-g', `daemon off;${user}`],
     env,
     port,
     logFile,
@@ -79,6 +73,25 @@ export async function nginxProcess({ env, port, services, webRoot, paths }) {
     stopSignal: 'SIGQUIT',
     restarts: true,
   };
+}
+
+/**
+ * Writes NGINX's configuration as the gateway's image does, but for one process of each service and without a
+ * certificate.
+ * @param {string} outDir
+ * @param {NodeJS.ProcessEnv} env the variables of gateway/variables.tsv
+ * @throws {StartError} one is missing, or holds what NGINX could read as something else
+ */
+export async function renderGateway(outDir, env) {
+  const source = join(ROOT, 'gateway');
+  const variables = Object.entries(env).map(([name, value]) => [name, value?.trim()]);
+  await runCommand('bash', [join(source, 'image/render.sh'), outDir, 'static', source], {
+    deadlineMs: RENDER_MS,
+    env: { ...Object.fromEntries(variables), TLS_CERT_FILE: undefined, TLS_KEY_FILE: undefined },
+  }).catch((error) => {
+    // Without the command, which a person has not typed.
+    throw error instanceof CommandError && error.stderr ? new StartError(error.stderr.trim()) : error;
+  });
 }
 
 /** @param {import('./paths.mjs').Paths} paths */
