@@ -45,14 +45,7 @@ export async function fetchImages(env, version) {
   const step = version ? ['pull', 'secrets', 'gateway'] : ['build'];
   progress('images', version ? `pulling ${version}` : 'building');
   const args = ['compose', '--progress', 'quiet', ...step];
-  const code = await runStep({
-    command: 'docker',
-    args,
-    env,
-    cwd: ROOT,
-    logFile: 'inherit',
-    deadlineMs: BUILD_MS,
-  });
+  const code = await runStep('docker', args, { env, cwd: ROOT, logFile: 'inherit', deadlineMs: BUILD_MS });
   if (code !== 0)
     throw new StartError(
       version

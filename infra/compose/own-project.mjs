@@ -51,9 +51,7 @@ export async function ownSurroundings() {
  */
 export async function besideOwnProject({ env, progress, signal }, work) {
   const compose = async (/** @type {string[]} */ args, /** @type {number} */ deadlineMs) => {
-    const code = await runStep({
-      command: 'docker',
-      args: ['compose', ...args],
+    const code = await runStep('docker', ['compose', ...args], {
       env: { ...env, BUILDKIT_PROGRESS: 'plain' },
       cwd: ROOT,
       logFile: 'inherit',

@@ -32,7 +32,7 @@ async function findBrowser(env) {
   const onMac = existsSync(MAC) ? MAC : undefined;
   for (const command of [named, ...onPath, onMac]) {
     if (!command) continue;
-    if ((await runStep({ command, args: ['--version'], env, deadlineMs: 20_000 })) === 0) return command;
+    if ((await runStep(command, ['--version'], { env, deadlineMs: 20_000 })) === 0) return command;
   }
   return undefined;
 }
@@ -65,15 +65,11 @@ export async function ensureBrowser({ env, paths, progress, signal }) {
   }
   progress('packages', "fetching Playwright's own Chromium (browser tests)");
   const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : [];
-  const code = await runStep({
-    command: process.execPath,
-    args: ['node_modules/@playwright/test/cli.js', 'install', ...withLibraries, 'chromium'],
-    env,
-    cwd: ROOT,
-    logFile,
-    deadlineMs: DOWNLOAD_MS,
-    signal,
-  });
+  const code = await runStep(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'install', ...withLibraries, 'chromium'],
+    { env, cwd: ROOT, logFile, deadlineMs: DOWNLOAD_MS, signal },
+  );
   if (code === 0) return {};
   throw new StartError(
     `The browser tests need Chromium, which could not be had here (see ${logFile}). ` +

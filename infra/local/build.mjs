@@ -54,9 +54,7 @@ const WEB_LEFT_OUT =
  */
 async function compile(title, args, { root, env, logFile, signal }) {
   await rm(logFile, { force: true });
-  const code = await runStep({
-    command: process.execPath,
-    args,
+  const code = await runStep(process.execPath, args, {
     env,
     cwd: root,
     logFile,

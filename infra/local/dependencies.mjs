@@ -62,9 +62,7 @@ export async function ensureDependencies({ root, env, logFile, progress, signal 
   const code = await reminding(
     () => progress('npm', `still installing (${elapsed(since)})`),
     () =>
-      runStep({
-        command: 'npm',
-        args: ['ci', '--no-audit', '--no-fund'],
+      runStep('npm', ['ci', '--no-audit', '--no-fund'], {
         env,
         cwd: root,
         logFile,

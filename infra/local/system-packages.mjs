@@ -78,8 +78,7 @@ export async function systemInstaller(env) {
   if (await findProgram('apt-get', env)) {
     if (process.getuid?.() === 0) return { kind: 'apt', title: 'apt-get', command: ['apt-get'] };
     const sudo = await findProgram('sudo', env);
-    const asks =
-      !sudo || (await runStep({ command: sudo, args: ['-n', 'true'], env, deadlineMs: 10_000 })) !== 0;
+    const asks = !sudo || (await runStep(sudo, ['-n', 'true'], { env, deadlineMs: 10_000 })) !== 0;
     return asks ? undefined : { kind: 'apt', title: 'sudo apt-get', command: ['sudo', '-n', 'apt-get'] };
   }
   if (await findProgram('brew', env)) return { kind: 'brew', title: 'brew', command: ['brew'] };
@@ -95,9 +94,7 @@ export async function systemInstaller(env) {
 export async function install({ kind, title, command }, names, { env, logFile, signal }) {
   const run = (/** @type {string[]} */ args) => {
     const [program = '', ...rest] = [...command, ...args];
-    return runStep({
-      command: program,
-      args: rest,
+    return runStep(program, rest, {
       env: { ...env, DEBIAN_FRONTEND: 'noninteractive', HOMEBREW_NO_AUTO_UPDATE: '1' },
       logFile,
       deadlineMs: INSTALL_MS,
@@ -115,12 +112,6 @@ export async function install({ kind, title, command }, names, { env, logFile, s
   if (kind === 'apt' && existsSync('/run/systemd/system')) {
     const [program = '', ...prefix] = [...command.slice(0, -1), 'systemctl'];
     for (const service of names.filter((name) => PROGRAMS.some(({ apt }) => apt === name)))
-      await runStep({
-        command: program,
-        args: [...prefix, 'disable', '--now', service],
-        env,
-        logFile,
-        deadlineMs: 30_000,
-      });
+      await runStep(program, [...prefix, 'disable', '--now', service], { env, logFile, deadlineMs: 30_000 });
   }
 }

@@ -8,9 +8,7 @@ const BROWSER_MS = 15 * 60_000;
 
 /** Runs browser tests against the product that run.mjs started. @param {string} pattern of spec files below web/e2e */
 export async function playwright(pattern) {
-  const code = await runStep({
-    command: process.execPath,
-    args: [...BROWSER_TESTS, '--reporter=list', pattern],
+  const code = await runStep(process.execPath, [...BROWSER_TESTS, '--reporter=list', pattern], {
     env: process.env,
     cwd: ROOT,
     logFile: 'inherit',

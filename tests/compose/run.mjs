@@ -29,9 +29,7 @@ async function runTests(env) {
   const report = process.env['TEST_REPORT'];
   const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
   if (report) reporters.push('--test-reporter=tap', `--test-reporter-destination=${report}`);
-  return runStep({
-    command: process.execPath,
-    args: ['--test', '--test-concurrency=1', ...reporters, ...files],
+  return runStep(process.execPath, ['--test', '--test-concurrency=1', ...reporters, ...files], {
     env,
     cwd: ROOT,
     logFile: 'inherit',

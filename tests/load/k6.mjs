@@ -58,34 +58,27 @@ export async function runLoad({ baseUrl, people, behaviour, progress, signal }) 
   try {
     await writeFile(at('people.json'), JSON.stringify(people), { mode: 0o600 });
     await writeFile(at('picture.jpg'), await jpeg(PICTURE));
-    const code = await runStep({
-      command: k6,
-      args: [
-        'run',
-        '--quiet',
-        '--no-usage-report',
-        '--address',
-        '',
-        '--log-output',
-        `file=${at('log')}`,
-        SCRIPT,
-      ],
-      env: {
-        ...process.env,
-        BASE_URL: baseUrl,
-        PEOPLE: at('people.json'),
-        PICTURE: at('picture.jpg'),
-        SUMMARY: at('summary.json'),
-        DURATION: String(behaviour.duration),
-        ARRIVAL: String(behaviour.arrival),
-        OPEN_EVERY: String(behaviour.openEvery),
-        CHANGE_EVERY: String(behaviour.changeEvery),
-        UPLOAD_EVERY: String(behaviour.uploadEvery),
+    const code = await runStep(
+      k6,
+      ['run', '--quiet', '--no-usage-report', '--address', '', '--log-output', `file=${at('log')}`, SCRIPT],
+      {
+        env: {
+          ...process.env,
+          BASE_URL: baseUrl,
+          PEOPLE: at('people.json'),
+          PICTURE: at('picture.jpg'),
+          SUMMARY: at('summary.json'),
+          DURATION: String(behaviour.duration),
+          ARRIVAL: String(behaviour.arrival),
+          OPEN_EVERY: String(behaviour.openEvery),
+          CHANGE_EVERY: String(behaviour.changeEvery),
+          UPLOAD_EVERY: String(behaviour.uploadEvery),
+        },
+        logFile: at('output'),
+        deadlineMs: behaviour.duration * 1_000 + BESIDE_MS,
+        signal,
       },
-      logFile: at('output'),
-      deadlineMs: behaviour.duration * 1_000 + BESIDE_MS,
-      signal,
-    });
+    );
     const log = await readFile(at('log'), 'utf8').catch(() => '');
     if (code !== 0) {
       const output = await readFile(at('output'), 'utf8').catch(() => '');

@@ -85,9 +85,7 @@ async function measure(env, { people, seconds }) {
 async function upgradeAfter(env, seconds) {
   await pause(seconds * 1_000, undefined, { signal });
   const since = performance.now();
-  const code = await runStep({
-    command: 'make',
-    args: ['--no-print-directory', 'upgrade'],
+  const code = await runStep('make', ['--no-print-directory', 'upgrade'], {
     env,
     cwd: ROOT,
     logFile: 'inherit',

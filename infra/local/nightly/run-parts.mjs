@@ -51,15 +51,7 @@ export async function runParts({ root, parts, chosen, page, logs, print, signal 
     // What the night's own make was told is not for the parts.
     const env = { ...process.env, MAKEFLAGS: undefined, MAKEOVERRIDES: undefined };
     const args = ['--no-print-directory', target];
-    const code = await runStep({
-      command: 'make',
-      args,
-      env,
-      cwd: root,
-      logFile,
-      deadlineMs: PART_MS,
-      signal,
-    });
+    const code = await runStep('make', args, { env, cwd: root, logFile, deadlineMs: PART_MS, signal });
     if (signal.aborted) return false;
     const output = await readFile(logFile, 'utf8').catch(() => '');
     const outcome = outcomeOf(code, output);

@@ -64,7 +64,7 @@ const JEST_ALONE = ['--maxWorkers=2'];
  * @returns {Promise<number>} the exit code
  */
 const runNode = (args, { root, env, logFile, signal }) =>
-  runStep({ command: process.execPath, args, env, cwd: root, logFile, deadlineMs: STAGE_MS, signal });
+  runStep(process.execPath, args, { env, cwd: root, logFile, deadlineMs: STAGE_MS, signal });
 
 /**
  * Runs a test runner and counts what it reports.
