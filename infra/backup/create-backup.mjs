@@ -6,7 +6,6 @@ import { BackupError } from './backup-error.mjs';
 import { withDatabases } from './databases.mjs';
 import { withErasuresHeld } from './erasure-lease.mjs';
 import { refuseWhileRestoring } from './maintenance.mjs';
-import { recordNewestBackup } from './newest-backup.mjs';
 import { size } from './progress-bar.mjs';
 import { writeArchive } from './write-archive.mjs';
 
@@ -44,7 +43,7 @@ export async function createBackup({ env, file, bar, signal }) {
       await rename(part, file);
       await flushFolder(dirname(file));
       const at = new Date(manifest.createdAt);
-      await withDatabases(env.databases, (databases) => recordNewestBackup(databases, at));
+      await withDatabases(env.databases, (databases) => databases.recordBackup(at));
       bar.end(`${size(bytes)} are whole`);
       return manifest;
     } catch (error) {

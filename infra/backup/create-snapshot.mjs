@@ -7,7 +7,6 @@ import { withErasuresHeld } from './erasure-lease.mjs';
 import { keepErased } from './erased-list.mjs';
 import { mirrorStore } from './mirror.mjs';
 import { refuseWhileRestoring } from './maintenance.mjs';
-import { recordNewestBackup } from './newest-backup.mjs';
 import { size } from './progress-bar.mjs';
 import { Restic } from './restic.mjs';
 import { DUMP, DUMP_FOLDER, SNAPSHOT, STAGING, UNCONFIRMED } from './snapshot-format.mjs';
@@ -46,7 +45,7 @@ export async function createSnapshot({ env, repository, bar, signal }) {
       );
       await lease.confirm();
       await restic.retag(summary.snapshot_id, UNCONFIRMED, SNAPSHOT);
-      await withDatabases(env.databases, (databases) => recordNewestBackup(databases, begunAt));
+      await withDatabases(env.databases, (databases) => databases.recordBackup(begunAt));
       bar.end(`${size(summary.total_bytes_processed)}, of which ${size(summary.data_added)} are new`);
       await removeOld(restic, repository, bar);
       const newest = (await restic.snapshots(SNAPSHOT)).at(-1);

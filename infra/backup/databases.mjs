@@ -18,6 +18,13 @@ const READ_TOGETHER = 500;
 const WRITE_DOCUMENTS = 1_000;
 const WRITE_BYTES = 8 * 1024 * 1024;
 
+/**
+ * When the newest backup was begun; admin's metric `tessera_backup_last_success_timestamp_seconds` and `tessera doctor`
+ * read it.
+ */
+const NEWEST = /** @type {const} */ ({ service: 'admin', collection: 'backups' });
+const NEWEST_ID = /** @type {any} */ ('newest');
+
 /** @typedef {import('./contents.mjs').Service} Service */
 /** @typedef {import('./contents.mjs').Source} Source */
 
@@ -87,6 +94,16 @@ export class Databases {
     const erased = new Map();
     for await (const document of this.read(ERASURES)) rememberErased(erased, document);
     return erased;
+  }
+
+  /** @returns {Promise<Date | undefined>} when the newest backup was begun */
+  async newestBackup() {
+    return (await this.of(NEWEST).findOne({ _id: NEWEST_ID }))?.['at'];
+  }
+
+  /** @param {Date} at when a backup was begun */
+  async recordBackup(at) {
+    await this.of(NEWEST).updateOne({ _id: NEWEST_ID }, { $max: { at } }, { upsert: true });
   }
 
   /**

@@ -9,7 +9,6 @@ import { withErasuresHeld } from './erasure-lease.mjs';
 import { CollectionFingerprints, differing } from './fingerprint.mjs';
 import { underMaintenance } from './maintenance.mjs';
 import { clearStore, fingerprintOf, isEmptyStore, putObjects } from './objects.mjs';
-import { newestBackup, recordNewestBackup } from './newest-backup.mjs';
 import { size } from './progress-bar.mjs';
 
 /** @typedef {import('./archive-format.mjs').Manifest} Manifest */
@@ -77,15 +76,14 @@ export function restoreBackup({ env, open, force, bar, signal }) {
 /** @param {Work} work */
 async function replace(work) {
   const { backup, databases, store, lease, signal } = work;
-  const newest = await newestBackup(databases);
+  const newest = await databases.newestBackup();
   try {
     await databases.clear();
     await clearStore(store);
     await lease.emptyRedis();
     await restoreObjects(work);
     await readBack(await restoreDocuments(work), work);
-    for (const at of [newest, new Date(backup.manifest.createdAt)])
-      if (at) await recordNewestBackup(databases, at);
+    for (const at of [newest, new Date(backup.manifest.createdAt)]) if (at) await databases.recordBackup(at);
   } catch (error) {
     const reason = signal.aborted ? signal.reason : error;
     throw incomplete(

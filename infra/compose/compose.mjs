@@ -1,8 +1,31 @@
 // @ts-check
-import { ROOT } from '../local/paths.mjs';
+import { join } from 'node:path';
 import { runCommand } from '../local/database/run-command.mjs';
+import { withFileLock } from '../local/file-lock.mjs';
+import { ROOT, dataDirOf } from '../local/paths.mjs';
 
 const QUICK_MS = 60_000;
+
+/** What `make upgrade` replaces without a gap, in this order: who is asked before those who ask. */
+export const ROLLED = /** @type {const} */ ([
+  { service: 'auth', upstream: 'AUTH_HTTP' },
+  { service: 'media-worker', upstream: undefined },
+  { service: 'media-api', upstream: 'MEDIA_HTTP' },
+  { service: 'grids', upstream: 'GRIDS_HTTP' },
+  { service: 'admin', upstream: 'ADMIN_HTTP' },
+]);
+
+/**
+ * Replaces containers while no other command of this checkout does: two upgrades would stop each other's replicas.
+ * @param {() => Promise<number | void>} task
+ * @throws {import('../local/start-error.mjs').StartError} another one is under way
+ */
+export const alone = (task) =>
+  withFileLock(
+    join(dataDirOf(process.env), 'compose.lock'),
+    { deadlineMs: 1_000, busy: 'Another make up, upgrade or rollback is under way.' },
+    task,
+  );
 
 /**
  * @typedef {object} Container

@@ -1,7 +1,6 @@
 // @ts-check
 import { runMain } from '../local/command-line.mjs';
-import { alone } from './alone.mjs';
-import { ComposeProject } from './compose.mjs';
+import { ComposeProject, alone } from './compose.mjs';
 import { forgetUnfinishedUpgrade, imageVersion, isBuiltHere } from './images.mjs';
 import { composeHere } from './ops.mjs';
 

@@ -4,8 +4,7 @@ import { runMain } from '../local/command-line.mjs';
 import { progressTo } from '../local/progress.mjs';
 import { StartError } from '../local/start-error.mjs';
 import { waitUntil } from '../local/wait-until.mjs';
-import { alone } from './alone.mjs';
-import { ComposeProject } from './compose.mjs';
+import { ComposeProject, ROLLED, alone } from './compose.mjs';
 import {
   BEFORE,
   CHECKED_OUT,
@@ -16,7 +15,6 @@ import {
   keepRunningImages,
   rememberVersion,
 } from './images.mjs';
-import { ROLLED } from './rolled.mjs';
 
 const HEALTHY_MS = 3 * 60_000;
 const HEALTH_EVERY_MS = 1_000;

@@ -3,14 +3,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { SERVICE_PROJECTS, tscBuild } from './build.mjs';
 import { runMain } from './command-line.mjs';
-import { runInForeground } from './foreground.mjs';
-import { overview } from './overview.mjs';
+import { overview, runInForeground, runsAlready } from './foreground.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
 import { portsFrom, refuseTakenPorts } from './ports.mjs';
 import { prepare } from './prepare.mjs';
 import { signalProcess } from './process-identity.mjs';
 import { progressTo } from './progress.mjs';
-import { runningStack } from './run-records.mjs';
 import { Stack } from './stack.mjs';
 import { StartError } from './start-error.mjs';
 import { respondsOk, waitUntil } from './wait-until.mjs';
@@ -47,11 +45,7 @@ async function main() {
   const env = { ...own, PUBLIC_URL: own['PUBLIC_URL'] || url };
   const dataDir = dataDirOf(env);
   const paths = pathsOf(dataDir);
-  const running = await runningStack(paths.run);
-  if (running) {
-    progress('tessera', `runs already at ${running.url} (process ${running.pid}); make stop ends it`);
-    return 1;
-  }
+  if (await runsAlready(paths, progress)) return 1;
   const stack = new Stack({ dataDir, env, web: false, watch: true, log: progress });
   return runInForeground({
     stack,

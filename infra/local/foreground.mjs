@@ -1,10 +1,23 @@
 // @ts-check
 import { constants } from 'node:os';
 import { ENDING_SIGNALS } from './command-line.mjs';
+import { runningStack } from './run-records.mjs';
 import { StartError, explain } from './start-error.mjs';
 
 /** Services cannot finish what they have begun once the database or Redis is gone. */
 const LOST_MS = 2_000;
+
+/**
+ * Whether something runs on a data folder already, which a person is then told.
+ * @param {import('./paths.mjs').Paths} paths
+ * @param {import('./progress.mjs').Progress} progress
+ */
+export async function runsAlready({ run }, progress) {
+  const running = await runningStack(run);
+  if (running)
+    progress('tessera', `runs already at ${running.url} (process ${running.pid}); make stop ends it`);
+  return running !== undefined;
+}
 
 /**
  * Runs a stack in the foreground until a person stops it or it is lost. The first Ctrl-C (or SIGTERM) stops
@@ -52,4 +65,15 @@ export async function runInForeground({ stack, progress, bringUp, takeDown = asy
   await stack.stop(reason ? LOST_MS : undefined);
   if (somethingRan) progress('stop', 'everything is stopped');
   return failure || reason ? 1 : 0;
+}
+
+/** One line a process, in the order in which they were started. @param {import('./stack.mjs').Stack} stack */
+export function overview(stack) {
+  const lines = [...stack.processes].reverse().map(({ name, pid, port }) => {
+    const title = name.startsWith('database') && stack.databaseTitle ? `  ${stack.databaseTitle}` : '';
+    return `  ${name.padEnd(24)}127.0.0.1:${String(port).padEnd(7)}process ${String(pid).padEnd(9)}${title}`.trimEnd();
+  });
+  if (!stack.processes.some(({ name }) => name.startsWith('database')))
+    lines.unshift(`  ${'database'.padEnd(24)}${stack.databaseTitle}`);
+  return `${lines.join('\n')}\n`;
 }

@@ -10,6 +10,7 @@ import { portsFrom } from './ports.mjs';
 import { dataAddresses, runningStack } from './run-records.mjs';
 import { keepSecrets } from './secrets.mjs';
 import { operatorEnv } from './service-env.mjs';
+import { SERVICE_PROCESSES } from './service-processes.mjs';
 import { StartError } from './start-error.mjs';
 
 /**
@@ -47,7 +48,6 @@ export async function runOperator(dataDir, args, env) {
 async function localEnv(paths, running, env) {
   const secrets = await keepSecrets(paths.secrets);
   const ports = portsFrom(env, running?.port ?? 8080);
-  const urls = { auth: ports.auth, grids: ports.grids, 'media-api': ports.media, admin: ports.admin };
   return {
     ...(await dataAddresses(paths.run)),
     ...operatorEnv({ authTcpPort: ports.authTcp, secrets }),
@@ -56,9 +56,9 @@ async function localEnv(paths, running, env) {
     PUBLIC_URL: env['PUBLIC_URL']?.trim() || running?.url,
     MAIL_DIR: env['MAIL_DIR']?.trim() || paths.mail,
     BACKUP_DIR: env['BACKUP_DIR']?.trim() || join(ROOT, 'backups'),
-    SERVICE_URLS: Object.entries({ ...urls, 'media-worker': ports.worker })
-      .map(([name, port]) => `${name}=http://127.0.0.1:${port}`)
-      .join(' '),
+    SERVICE_URLS: SERVICE_PROCESSES.map(({ name, http }) => `${name}=http://127.0.0.1:${ports[http]}`).join(
+      ' ',
+    ),
   };
 }
 

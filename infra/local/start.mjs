@@ -1,13 +1,11 @@
 // @ts-check
 import { runMain } from './command-line.mjs';
-import { runInForeground } from './foreground.mjs';
+import { overview, runInForeground, runsAlready } from './foreground.mjs';
 import { keepLogsYoung } from './log-rotation.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { elapsed, progressTo } from './progress.mjs';
-import { runningStack } from './run-records.mjs';
 import { Stack } from './stack.mjs';
-import { overview } from './overview.mjs';
 
 /** `make start`: the whole product on this machine, until Ctrl-C. */
 async function main() {
@@ -16,11 +14,7 @@ async function main() {
   const env = withServerPrograms(process.env);
   const dataDir = dataDirOf(env);
   const paths = pathsOf(dataDir);
-  const running = await runningStack(paths.run);
-  if (running) {
-    progress('tessera', `runs already at ${running.url} (process ${running.pid}); make stop ends it`);
-    return 0;
-  }
+  if (await runsAlready(paths, progress)) return 0;
   const stack = new Stack({ dataDir, env, log: progress });
   return runInForeground({
     stack,

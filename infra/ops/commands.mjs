@@ -2,8 +2,15 @@
 
 /** @typedef {(args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>} Command returns the exit code */
 
-/** @type {Command} */
-const operator = async (args, env) => (await import('./operator.mjs')).operator(args, env);
+const AUTH = new URL('../../services/auth/dist/', import.meta.url);
+
+/** `admin`, `tier` and `verify`: auth carries them out, by a message that the operator's key signs. @type {Command} */
+async function operator(args, env) {
+  const { runOperatorCommand } = await import(new URL('operator/operator-command.js', AUTH).href);
+  const { readOperatorEnv } = await import(new URL('env.js', AUTH).href);
+  process.stdout.write(`${await runOperatorCommand(args, readOperatorEnv(env))}\n`);
+  return 0;
+}
 
 /** @type {Command} */
 const copying = async (args, env) => (await import('../backup/main.mjs')).copy(args, env);
@@ -55,7 +62,7 @@ export async function run(args, env) {
   try {
     return await command.run(args, env);
   } catch (error) {
-    const written = error instanceof Error && /^(?:Operation|Operator|Env|Start)Error$/.test(error.name);
+    const written = error instanceof Error && /^(?:Operator|Env|Start)Error$/.test(error.name);
     process.stderr.write(`${written ? error.message : error instanceof Error ? error.stack : error}\n`);
     return 1;
   }

@@ -1,7 +1,7 @@
 // @ts-check
 import { readBackupEnv } from '../backup/env.mjs';
 import { maintenanceMark } from '../backup/maintenance.mjs';
-import { OperationError } from './operation-error.mjs';
+import { StartError } from '../local/start-error.mjs';
 
 /**
  * `maintenance on`, `off` and `status`: while it is on every process responds with 503, and no job is begun.
@@ -13,7 +13,7 @@ export async function maintenance([, which], env) {
   try {
     if (which === 'on') await mark.set('operator');
     else if (which === 'off') await mark.lift();
-    else if (which !== 'status') throw new OperationError('Usage: tessera maintenance on|off|status');
+    else if (which !== 'status') throw new StartError('Usage: tessera maintenance on|off|status');
     const reason = await mark.reason();
     process.stdout.write(reason ? `Maintenance is on (${reason}).\n` : 'Maintenance is off.\n');
     return 0;

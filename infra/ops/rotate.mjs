@@ -13,7 +13,7 @@ import {
 } from '../compose/setup/secrets.mjs';
 import { withFileLock } from '../local/file-lock.mjs';
 import { rotateSigningKeys } from '../local/secrets.mjs';
-import { OperationError } from './operation-error.mjs';
+import { StartError } from '../local/start-error.mjs';
 
 /**
  * `rotate` makes a new signing key; running services reread it within a minute, and the key before it stays valid for 7
@@ -25,7 +25,7 @@ import { OperationError } from './operation-error.mjs';
 export async function rotate([, which], env) {
   const folders = env['SECRETS_DIR'];
   if (which === undefined) return rotateKeys(folders, env);
-  if (!folders) throw new OperationError('Only an installation in Compose replaces its secrets by this.');
+  if (!folders) throw new StartError('Only an installation in Compose replaces its secrets by this.');
   if (which === 'leaked') {
     await withFileLock(secretsLock(folders), SECRETS_WAIT, async () => {
       await discardSecrets(folders);
@@ -35,7 +35,7 @@ export async function rotate([, which], env) {
       'Every secret is replaced. Now: docker compose up --detach --wait --force-recreate, then: docker compose run --rm ops rotate done\n',
     );
   } else if (which === 'done') await forgetRootPasswords(folders);
-  else throw new OperationError('Usage: tessera rotate [leaked|done]');
+  else throw new StartError('Usage: tessera rotate [leaked|done]');
   return 0;
 }
 
@@ -48,7 +48,7 @@ export async function rotate([, which], env) {
 async function rotateKeys(folders, env) {
   const own = folders ? join(folders, 'auth', PRIVATE_KEY) : env['JWT_PRIVATE_KEY_FILE'];
   const known = folders ? join(folders, 'auth', PUBLIC_KEYS) : env['JWT_PUBLIC_KEYS_FILE'];
-  if (!own || !known) throw new OperationError('Set JWT_PRIVATE_KEY_FILE and JWT_PUBLIC_KEYS_FILE.');
+  if (!own || !known) throw new StartError('Set JWT_PRIVATE_KEY_FILE and JWT_PUBLIC_KEYS_FILE.');
   const published = async () => {
     if (!folders) return;
     await spreadPublicKeys(folders);

@@ -24,15 +24,12 @@ export class KillableProduct {
   /** @param {{ s3: boolean }} options whether objects are kept by a real MinIO; otherwise in a folder */
   static async start({ s3 }) {
     const minio = s3 ? await startMinio() : null;
-    const product = new KillableProduct(await TemporaryStack.reserve({ web: false }), minio);
-    if (minio) product.temporary.configure({ env: minioEnv(minio) });
     try {
-      await product.#stack.start();
+      return new KillableProduct(await TemporaryStack.start({ env: minio ? minioEnv(minio) : {} }), minio);
     } catch (error) {
-      await product.stop();
+      await minio?.stop();
       throw error;
     }
-    return product;
   }
 
   get #stack() {

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { runLoad } from '../load/k6.mjs';
 import { seedPeople } from '../load/seed.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { ROLLED } from '../../infra/compose/rolled.mjs';
+import { ROLLED } from '../../infra/compose/compose.mjs';
 import { BASE_URL, project, untilReady } from './product.mjs';
 import { make, newCreator, untilDerived } from './traffic.mjs';
 

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { fillGrid, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
-import { ROLLED } from '../../infra/compose/rolled.mjs';
+import { ROLLED } from '../../infra/compose/compose.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
 import { logIn, signUp } from '../support/people.mjs';

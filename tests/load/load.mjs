@@ -8,9 +8,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ComposeProject } from '../../infra/compose/compose.mjs';
+import { ComposeProject, ROLLED } from '../../infra/compose/compose.mjs';
 import { besideOwnProject, ownSurroundings } from '../../infra/compose/own-project.mjs';
-import { ROLLED } from '../../infra/compose/rolled.mjs';
 import { lackingForProject } from '../compose/engine.mjs';
 import { interruption, runMain } from '../../infra/local/command-line.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';

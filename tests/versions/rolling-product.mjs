@@ -1,5 +1,5 @@
 // @ts-check
-import { ROLLED } from '../../infra/compose/rolled.mjs';
+import { ROLLED } from '../../infra/compose/compose.mjs';
 import { nginxProcess } from '../../infra/local/nginx.mjs';
 import { freePortBlock, portsFrom } from '../../infra/local/ports.mjs';
 import { SERVICE_PROCESSES } from '../../infra/local/service-processes.mjs';

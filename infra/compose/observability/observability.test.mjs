@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import { debianProgram } from '../../local/debian-program.mjs';
 import { ROOT } from '../../local/paths.mjs';
 import { freePortBlock } from '../../local/ports.mjs';
+import { SERVICE_PROCESSES } from '../../local/service-processes.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.mjs';
 import { writeCertificate } from '../../local/test/certificate.mjs';
 import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
@@ -22,14 +23,7 @@ const yaml = async (/** @type {string} */ path) => parse(await text(path), { mer
 const OF_PROMETHEUS = new Set(['up']);
 /** What only a running Alertmanager has (alertmanager.nightly.test.mjs). */
 const OF_ALERTMANAGER = new Set(['alertmanager_notification_requests_failed_total']);
-const PORTS = /** @type {const} */ ({
-  auth: 'auth',
-  grids: 'grids',
-  'media-api': 'media',
-  'media-worker': 'worker',
-  admin: 'admin',
-});
-const JOBS = /** @type {(keyof typeof PORTS)[]} */ (Object.keys(PORTS));
+const JOBS = SERVICE_PROCESSES.map(({ name }) => name);
 
 /** @returns {Promise<{ name: string, expr: string }[]>} every expression of the alerts and of the dashboard */
 async function expressions() {
@@ -135,8 +129,8 @@ describe('the alerts and the dashboard', () => {
   before(async () => {
     const ports = await freePortBlock();
     product = await TemporaryStack.start({ env: { GATEWAY_STATUS_LISTEN: `127.0.0.1:${ports}` } });
-    for (const job of JOBS)
-      exposed[job] = await metrics(`http://127.0.0.1:${product.stack.ports[PORTS[job]]}/metrics`);
+    for (const { name, http } of SERVICE_PROCESSES)
+      exposed[name] = await metrics(`http://127.0.0.1:${product.stack.ports[http]}/metrics`);
     Object.assign(exposed, await exporters(product, ports));
   });
   after(() => product?.stop());

@@ -2,7 +2,6 @@
 import { JobQueues, QUEUES } from '@tessera/jobs';
 import { stat, statfs } from 'node:fs/promises';
 import { withDatabases } from '../../backup/databases.mjs';
-import { newestBackup } from '../../backup/newest-backup.mjs';
 import { note, problem, problemIf } from '../doctor.mjs';
 
 const HOUR_MS = 60 * 60_000;
@@ -95,7 +94,7 @@ export async function disks({ BACKUP_DIR, BACKUP_WORK_DIR, MAIL_DIR, OBJECT_STOR
  * @type {import('../doctor.mjs').Check}
  */
 export async function backupAge(_env, { databases: addresses }) {
-  const newest = await withDatabases(addresses, newestBackup);
+  const newest = await withDatabases(addresses, (databases) => databases.newestBackup());
   if (!newest)
     return [problem('There is none.', 'Make one every day: tessera backup (docs/operations/backup.md).')];
   const hours = (Date.now() - newest.getTime()) / HOUR_MS;
