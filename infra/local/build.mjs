@@ -23,7 +23,7 @@ export const SERVICE_PROJECTS = [
 /** What makes few files of each process's many. */
 const BUNDLER = 'services/rolldown.config.mjs';
 const SERVICES_LEFT_OUT =
-  /^(?:libs|services)\/[^/]+\/(?:dist|test|node_modules|figures)(?:\/|$)|^services\/dist(?:\/|$)|\.spec\.ts$/;
+  /^(?:libs|services)\/[^/]+\/(?:dist|test|node_modules|statistics)(?:\/|$)|^services\/dist(?:\/|$)|\.spec\.ts$/;
 
 /** What the built web depends on. */
 const WEB_INPUTS = [

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { CALLS } from '@tessera/contracts';
 import { dropEverything, mongodbUri, plainPng, uniquePrefix } from '@tessera/testing';
 import mongoose from 'mongoose';
-import { DashboardServices } from '../../services/admin/figures/dashboard-services.mjs';
+import { DashboardServices } from '../../services/admin/statistics/dashboard-services.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { ApiClient, pictureForm } from '../../infra/local/api-client.mjs';
 import { badTokens, claimsOf } from './people.mjs';

@@ -6,7 +6,7 @@ import {
   storedPlanChange,
   storedSession,
   storedUser,
-} from '../../services/admin/figures/stored.mjs';
+} from '../../services/admin/statistics/stored.mjs';
 
 const DAY_MS = 24 * 60 * 60_000;
 const YEAR_MS = 365 * DAY_MS;

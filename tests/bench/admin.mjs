@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * How long each call of the admin's dashboard takes with 100,000 users, 200,000 grids and 2,000,000 photos, over HTTP
- * through the real services. Fails where a call's 95th percentile is above 200 ms. Whether the figures are right is
- * tested beside them (services/admin/figures).
+ * through the real services. Fails where a call's 95th percentile is above 200 ms. Whether they are right is
+ * tested beside them (services/admin/statistics).
  *
  *   node infra/local/test-servers.mjs -- node tests/bench/admin.mjs [SHARE]
  *
@@ -13,7 +13,7 @@
 import { dropEverything, mongodbUri, signIn, uniquePrefix } from '@tessera/testing';
 import mongoose from 'mongoose';
 import { loadavg } from 'node:os';
-import { DashboardServices } from '../../services/admin/figures/dashboard-services.mjs';
+import { DashboardServices } from '../../services/admin/statistics/dashboard-services.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { recordsOf } from './admin-records.mjs';
 import { quantile } from './results.mjs';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Measures the product beside what people would use instead and beside what the hardware allows, all in one run:
- * figures of one run compare with each other, not with those of another machine. `make bench` measures every part and
+ * results of one run compare with each other, not with those of another machine. `make bench` measures every part and
  * writes RESULTS.md; `make bench PART=lists` prints one.
  */
 import { execFileSync } from 'node:child_process';
@@ -58,7 +58,7 @@ function machine() {
 }
 
 /**
- * A part's section, and whether every figure of it is good. One that cannot be measured says why in its place.
+ * A part's section, and whether every result of it is good. One that cannot be measured has the reason in its place.
  * @param {string} name
  * @param {Omit<Options, 'keep'>} options
  * @param {(file: string, text: string) => Promise<void>} write

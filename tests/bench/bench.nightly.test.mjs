@@ -18,7 +18,7 @@ describe('each part of make bench', { timeout: 900_000 }, () => {
   after(() => product.stop());
 
   for (const name of PARTS)
-    it(`${name} takes a figure of everything that it tells`, async () => {
+    it(`${name} measures everything that it tells of`, async () => {
       const { measure } = await partOf(name);
       /** @type {Record<string, string>} */
       const kept = {};

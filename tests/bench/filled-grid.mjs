@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pMap from 'p-map';
 import { runOperator } from '../../infra/local/ops.mjs';
-import { storedPhoto } from '../../services/admin/figures/stored.mjs';
+import { storedPhoto } from '../../services/admin/statistics/stored.mjs';
 import { newGrid, newId, signUp } from '../support/people.mjs';
 
 const BATCH = 5_000;

@@ -6,11 +6,11 @@ import { interruption, runMain } from '../../infra/local/command-line.mjs';
 const GRACE_MS = 15_000;
 
 /**
- * Runs a benchmark as a command: it fails where a figure is over its goal, and tells why it could not be taken. Where
+ * Runs a benchmark as a command: it fails where a result is over its goal, and tells why it could not be taken. Where
  * the process is to end before, the product is stopped: its processes have groups of their own and would go on.
  * @template {{ stop: () => Promise<void> }} Product
  * @param {(stopped: AbortSignal) => Promise<Product>} start
- * @param {(product: Product, stopped: AbortSignal) => Promise<boolean>} benchmark whether every figure is good; fails soon
+ * @param {(product: Product, stopped: AbortSignal) => Promise<boolean>} benchmark whether every result is good; fails soon
  *   without the product
  */
 export function runBenchmark(start, benchmark) {

@@ -39,7 +39,7 @@ describe('a benchmark', () => {
       assert.deepEqual(await ended, { code: 1, lines: ['measuring', 'stopped', 'tidied up'] });
     });
 
-  it('stops its product at its end, and tells whether its figures are good', async () => {
+  it('stops its product at its end, and tells whether its results are good', async () => {
     for (const [measure, code] of /** @type {const} */ ([
       ['return true;', 0],
       ['return false;', 1],

@@ -17,12 +17,12 @@ const BEHAVIOUR = { duration: 30, arrival: 10, openEvery: 15, changeEvery: 4, up
 const SERVICES = ROLLED.map(({ service }) => service);
 
 /**
- * A figure of each replica's own /metrics, by its container.
+ * A metric of each replica's own /metrics, by its container.
  * @param {string} service
  * @param {RegExp} line matches the lines whose values are added
  * @returns {Promise<Map<string, number>>}
  */
-async function figures(service, line) {
+async function metrics(service, line) {
   const containers = await project.containers(service);
   return new Map(
     await Promise.all(
@@ -107,7 +107,7 @@ describe('two replicas of each service', () => {
     const requests = /^http_request_seconds_count\{.*route="\/api\/photos"/;
     const pictures = /^media_master_seconds_count/;
     const sum = async () =>
-      new Map([...(await figures('grids', requests)), ...(await figures('media-api', pictures))]);
+      new Map([...(await metrics('grids', requests)), ...(await metrics('media-api', pictures))]);
     const before = await sum();
     assert.equal(before.size, 4);
     const shared = async () => {

@@ -26,8 +26,8 @@ const PICTURE = { width: 1_080, height: 1_440, seed: 7, grain: 0.06 };
  */
 
 /**
- * The figures of one kind of request; times in milliseconds.
- * @typedef {object} KindFigures
+ * The metrics of one kind of request; times in milliseconds.
+ * @typedef {object} KindMetrics
  * @property {number} requests
  * @property {number} failed
  * @property {number} median
@@ -36,7 +36,7 @@ const PICTURE = { width: 1_080, height: 1_440, seed: 7, grain: 0.06 };
  * @property {number} max
  */
 
-/** @typedef {{ kinds: Record<string, KindFigures>, requests: number, failed: number, messages: string[] }} LoadFigures */
+/** @typedef {{ kinds: Record<string, KindMetrics>, requests: number, failed: number, messages: string[] }} LoadMetrics */
 
 /** @param {(text: string) => void} progress */
 export const ensureK6 = (progress) => buildWithGo({ name: 'k6', module: MODULE, version: VERSION, progress });
@@ -49,7 +49,7 @@ export const ensureK6 = (progress) => buildWithGo({ name: 'k6', module: MODULE, 
  * @param {Behaviour} options.behaviour
  * @param {(text: string) => void} options.progress
  * @param {AbortSignal} [options.signal]
- * @returns {Promise<LoadFigures>}
+ * @returns {Promise<LoadMetrics>}
  */
 export async function runLoad({ baseUrl, people, behaviour, progress, signal }) {
   const k6 = await ensureK6(progress);
@@ -93,10 +93,10 @@ export async function runLoad({ baseUrl, people, behaviour, progress, signal }) 
 
 /**
  * @param {{ metrics: Record<string, { values: Record<string, number> }> }} summary as k6 hands it out
- * @returns {Omit<LoadFigures, 'messages'>}
+ * @returns {Omit<LoadMetrics, 'messages'>}
  */
 export function readSummary({ metrics }) {
-  /** @type {Record<string, KindFigures>} */
+  /** @type {Record<string, KindMetrics>} */
   const kinds = {};
   for (const [name, { values }] of Object.entries(metrics)) {
     const kind = /^http_req_duration\{kind:(\w+)\}$/.exec(name)?.[1];
@@ -112,6 +112,6 @@ export function readSummary({ metrics }) {
     };
   }
   const sum = (/** @type {'requests' | 'failed'} */ what) =>
-    Object.values(kinds).reduce((total, figures) => total + figures[what], 0);
+    Object.values(kinds).reduce((total, metrics) => total + metrics[what], 0);
   return { kinds, requests: sum('requests'), failed: sum('failed') };
 }

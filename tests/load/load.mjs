@@ -2,7 +2,7 @@
 /**
  * What `make load` runs: the product by Docker Compose with two replicas of each service, people who use it through the
  * gateway, `make upgrade` in the middle of it, and a table of what came out. The exit code tells whether the limits
- * hold. PEOPLE (500) and MINUTES (10) make it smaller; the figures go to .data/load/figures.json, the tables to load.md
+ * hold. PEOPLE (500) and MINUTES (10) make it smaller; the metrics go to .data/load/metrics.json, the tables to load.md
  * there.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -104,7 +104,7 @@ async function main() {
   const outcome = await besideOwnProject({ env, progress, signal }, () => measure(env, size));
   const folder = join(ROOT, '.data', 'load');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'figures.json'), `${JSON.stringify(outcome, null, 2)}\n`);
+  await writeFile(join(folder, 'metrics.json'), `${JSON.stringify(outcome, null, 2)}\n`);
   const tables = render(outcome);
   await writeFile(join(folder, 'load.md'), tables);
   process.stdout.write(`\n${tables}\n`);

@@ -98,7 +98,7 @@ export class MemoryWatch {
 }
 
 /**
- * Where the engine listens, by which the figures come that no command shows.
+ * Where the engine listens, by which the metrics come that no command shows.
  * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
  * @returns {Promise<string>} a path
  */

@@ -2,7 +2,7 @@
  * What people do, as k6 plays it: each virtual user is one person with a browser. They open their grid, look at what is
  * on the screen, change something now and then and add a picture, by the calls that the pages make (web/src).
  * Times are in seconds. What the runner tells: BASE_URL, PEOPLE (a JSON file), PICTURE (a JPEG), SUMMARY (the file for
- * the figures), DURATION, ARRIVAL, and how often: OPEN_EVERY, CHANGE_EVERY, UPLOAD_EVERY.
+ * the metrics), DURATION, ARRIVAL, and how often: OPEN_EVERY, CHANGE_EVERY, UPLOAD_EVERY.
  */
 import { check, sleep } from 'k6';
 import { SharedArray } from 'k6/data';
@@ -23,7 +23,7 @@ const ON_SCREEN = 15;
 const people = new SharedArray('people', () => JSON.parse(open(__ENV.PEOPLE)));
 const picture = open(__ENV.PICTURE, 'b');
 
-/** k6 keeps the figures of a tag only where a threshold names it; the limits themselves are the runner's. */
+/** k6 keeps the metrics of a tag only where a threshold names it; the limits themselves are the runner's. */
 const KINDS = ['page', 'reads', 'changes', 'uploads', 'pictures'];
 export const options = {
   scenarios: {
@@ -80,7 +80,7 @@ function params(kind, name, headers = {}) {
   return { headers: { 'Accept-Encoding': 'gzip', ...identity, ...headers }, tags: { kind, name } };
 }
 
-/** Whether it is as it should be; what is not is told, because a figure alone explains nothing. */
+/** Whether it is as it should be; what is not is told, because a number alone explains nothing. */
 function well(response, statuses) {
   const ok = check(response, { 'as it should be': ({ status }) => statuses.includes(status) });
   if (!ok) {

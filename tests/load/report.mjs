@@ -7,7 +7,7 @@ const MIB = 1024 * 1024;
 
 /**
  * @typedef {object} Outcome of a load
- * @property {import('./k6.mjs').LoadFigures} load
+ * @property {import('./k6.mjs').LoadMetrics} load
  * @property {import('./memory.mjs').Course[]} memory
  * @property {number} people
  * @property {number} seconds

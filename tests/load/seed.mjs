@@ -5,7 +5,12 @@ import { S3ObjectStore } from '@tessera/object-store';
 import mongoose from 'mongoose';
 import pMap from 'p-map';
 import { ApiClient } from '../../infra/local/api-client.mjs';
-import { storedGrid, storedPhoto, storedSession, storedUser } from '../../services/admin/figures/stored.mjs';
+import {
+  storedGrid,
+  storedPhoto,
+  storedSession,
+  storedUser,
+} from '../../services/admin/statistics/stored.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { newId, pictureOf, post } from '../support/people.mjs';
 

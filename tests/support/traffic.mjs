@@ -44,7 +44,7 @@ export class Traffic {
       this.#lane('grid', () => api.call('GET', `/api/photos?gridId=${gridId}`)),
       this.#lane('caption', () => this.#changeCaption(api, photoId)),
       this.#lane('upload', async () => api.upload(await jpeg)),
-      this.#lane('figures', () => api.call('GET', '/api/admin/stats')),
+      this.#lane('statistics', () => api.call('GET', '/api/admin/stats')),
     ];
   }
 

@@ -63,7 +63,7 @@ export const GROUPS = [
       nodeTest('chaos', ['tests/chaos'], 'product', { minio: true }),
       nodeTest('gateway', ['gateway/test'], 'product'),
       nodeTest('access', ['tests/access'], 'product', { besideServers: true }),
-      nodeTest('figures', ['services/admin/figures'], 'product', { besideServers: true }),
+      nodeTest('statistics', ['services/admin/statistics'], 'product', { besideServers: true }),
     ],
   },
   {

@@ -3,7 +3,7 @@ import { ServiceModule } from '@tessera/service-kit';
 import { BackupAge } from './backups/backup-age.js';
 import { DocsModule } from './docs/docs.module.js';
 import { ADMIN_ENV, type AdminEnv } from './env.js';
-import { FiguresModule } from './figures/figures.module.js';
+import { StatisticsModule } from './statistics/statistics.module.js';
 import { HealthzModule } from './health/healthz.module.js';
 import { FailedJobsModule } from './jobs/failed-jobs.module.js';
 import { ListsModule } from './lists/lists.module.js';
@@ -37,7 +37,7 @@ export class AppModule {
         }),
         DocsModule,
         HealthzModule,
-        FiguresModule,
+        StatisticsModule,
         UsersModule,
         ListsModule,
         FailedJobsModule,

@@ -1,4 +1,4 @@
-import { accountFigures, gridFigures, mediaFigures } from '@tessera/contracts';
+import { accountStatistics, gridStatistics, mediaStatistics } from '@tessera/contracts';
 import { addDays, AppError, Clock, dayOf, type DaysAsked } from '@tessera/service-kit';
 import { respondTo, playPeer, type PlayedPeer } from '@tessera/testing';
 import { TimeLeft } from '../src/owners/time-left.js';
@@ -59,13 +59,13 @@ beforeAll(async () => {
     daysUntil(until ?? dayOf(now), days, named);
   peers = await Promise.all([
     playPeer('auth', [
-      respondTo(accountFigures, (days) => ({
+      respondTo(accountStatistics, (days) => ({
         days: counted(days, (users) => ({ users, payers: 0 })),
         activeUsers: 0,
       })),
     ]),
     playPeer('grids', [
-      respondTo(gridFigures, (days) => {
+      respondTo(gridStatistics, (days) => {
         asked.push(days);
         if (gridsFails) throw new AppError('DEPENDENCY_UNAVAILABLE');
         const measured = { people: things.length, exporting: 0, hiding: 0, withCarousels: 0 };
@@ -76,7 +76,7 @@ beforeAll(async () => {
       }),
     ]),
     playPeer('media', [
-      respondTo(mediaFigures, (days) => ({ days: counted(days, (assets) => ({ assets, bytes: 0 })) })),
+      respondTo(mediaStatistics, (days) => ({ days: counted(days, (assets) => ({ assets, bytes: 0 })) })),
     ]),
   ]);
   [things, asked, now, gridsFails] = [[], [], NOW, false];
@@ -99,7 +99,7 @@ beforeEach(async () => {
 
 const kept = () => admin.collection('days');
 const close = () => admin.dailyCounts().close();
-const read = (days: number) => admin.dailyCounts().read(gridFigures, days, new TimeLeft(5_000));
+const read = (days: number) => admin.dailyCounts().read(gridStatistics, days, new TimeLeft(5_000));
 const keptOf = (owner: string) =>
   kept()
     .find({ _id: { $gt: `${owner} `, $lt: `${owner}!` } })

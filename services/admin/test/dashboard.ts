@@ -2,17 +2,17 @@ import {
   accountAudit,
   accountBilling,
   accountEngagement,
-  accountFigures,
+  accountStatistics,
   answerMessage,
   changeTier,
   deleteMessage,
   endSessions,
   eraseUser,
-  gridFigures,
+  gridStatistics,
   listMessages,
   listUsers,
   listWaitlist,
-  mediaFigures,
+  mediaStatistics,
   openMessages,
   ownerCounts,
   ownerStorage,
@@ -35,17 +35,17 @@ import { AdminServer } from './admin-server.js';
 
 const DAY = 86_400_000;
 
-/** Days that end with `until` or today, each with what `figuresOf` makes of its age (0 is today). */
+/** Days that end with `until` or today, each with what `statisticsOf` makes of its age (0 is today). */
 export function daysOf<Name extends string>(
   days: number,
   until: string | undefined,
-  figuresOf: (age: number) => Moves<Name> & { total: Record<Name, number> },
+  statisticsOf: (age: number) => Moves<Name> & { total: Record<Name, number> },
 ) {
   const today = Date.parse(new Date().toISOString().slice(0, 10));
   const youngest = until ? (today - Date.parse(until)) / DAY : 0;
   return Array.from({ length: days }, (_, index) => {
     const age = youngest + days - 1 - index;
-    return { day: new Date(today - age * DAY).toISOString().slice(0, 10), ...figuresOf(age) };
+    return { day: new Date(today - age * DAY).toISOString().slice(0, 10), ...statisticsOf(age) };
   });
 }
 
@@ -117,8 +117,8 @@ export class Dashboard {
       await playPeer('auth', dashboard.authResponses()),
       await playPeer('grids', dashboard.gridsResponses()),
       await playPeer('media', [
-        respondTo(mediaFigures, ({ days, until }) => ({
-          days: daysOf(days, until, (age) => dashboard.figures({ assets: 5, bytes: 1_000 }, age)),
+        respondTo(mediaStatistics, ({ days, until }) => ({
+          days: daysOf(days, until, (age) => dashboard.statistics({ assets: 5, bytes: 1_000 }, age)),
         })),
         respondTo(ownerStorage, () => ({ bytes: 4_321 })),
         respondTo(retryDerivation, ({ assetId }) => {
@@ -162,7 +162,7 @@ export class Dashboard {
   }
 
   /** `daily` came on each of the last hundred days and a fifth of that went: 20 of something, 80 days ago 4. */
-  private figures<Name extends string>(daily: Record<Name, number>, age: number) {
+  private statistics<Name extends string>(daily: Record<Name, number>, age: number) {
     const scaled = (factor: number) =>
       Object.fromEntries(
         Object.entries<number>(daily).map(([name, value]) => [
@@ -181,8 +181,8 @@ export class Dashboard {
         if (userId === this.erased.sub) throw new AppError('NOT_FOUND');
         return { tier: 'free', isAdmin: this.admins.has(userId) };
       }),
-      respondTo(accountFigures, ({ days, until }) => ({
-        days: daysOf(days, until, (age) => this.figures({ users: 15, payers: 5 }, age)),
+      respondTo(accountStatistics, ({ days, until }) => ({
+        days: daysOf(days, until, (age) => this.statistics({ users: 15, payers: 5 }, age)),
         activeUsers: this.empty ? 0 : 321,
       })),
       respondTo(accountEngagement, () => ({
@@ -265,8 +265,8 @@ export class Dashboard {
 
   private gridsResponses() {
     return [
-      respondTo(gridFigures, ({ days, until }) => ({
-        days: daysOf(days, until, (age) => this.figures({ grids: 10, photos: 100 }, age)),
+      respondTo(gridStatistics, ({ days, until }) => ({
+        days: daysOf(days, until, (age) => this.statistics({ grids: 10, photos: 100 }, age)),
         measured: this.empty
           ? null
           : {

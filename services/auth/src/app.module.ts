@@ -8,7 +8,7 @@ import { AUTH_ENV, type AuthEnv } from './env.js';
 import { ErasureRecordsModule } from './erasure/erasure-records.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
 import { ExportsModule } from './exports/exports.module.js';
-import { AccountFiguresModule } from './figures/figures.module.js';
+import { AccountStatisticsModule } from './statistics/statistics.module.js';
 import { AuthJobsModule } from './jobs.module.js';
 import { LoginModule } from './login/login.module.js';
 import { MailModule } from './mail/mail.module.js';
@@ -62,7 +62,7 @@ export class AppModule {
         PlansModule,
         PostingMailsModule,
         PaymentsModule,
-        AccountFiguresModule,
+        AccountStatisticsModule,
         AdministrationModule,
         OperatorModule,
         MailModule,

@@ -128,14 +128,14 @@ export class AuthServer {
 const WIDE = [
   // The closing of a day.
   'tombstones.aggregate(erasedOn, createdOn) sorted by ()',
-  // That, and the census of accounts, in one process at a time.
+  // That, and the snapshot of accounts, in one process at a time.
   'users.countDocuments(createdAt) sorted by ()',
   // A copy for Redis that was emptied: erasures are kept for a week.
   'erasures.find(nextPassAt) sorted by ()',
   // The hourly retention: who was not seen for eleven months.
   'users.find(lastSeenAt, retentionNoticeAt, payment.entitled, suspendedAt, erasedAt) sorted by (lastSeenAt)',
   'users.find(lastSeenAt, retentionNoticeAt, retentionPending, retentionFailed, payment.entitled, suspendedAt, erasedAt) sorted by (lastSeenAt)',
-  // The census: who was seen in the last seven days.
+  // The snapshot: who was seen in the last seven days.
   'users.countDocuments(lastSeenAt) sorted by ()',
 ];
 

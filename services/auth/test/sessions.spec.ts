@@ -134,7 +134,7 @@ describe('DELETE /api/sessions/{id}', () => {
 });
 
 describe('a session that another service saw', () => {
-  it('was last seen then, for its person and for the figures, though auth was not called', async () => {
+  it('was last seen then, for its person and for the statistics, though auth was not called', async () => {
     const { token, user } = await auth.signUp();
     const hourAgo = new Date(Date.now() - 60 * 60_000);
     const database = auth.app.get<Connection>(getConnectionToken()).db!;

@@ -10,7 +10,7 @@ import {
 import type { MessageClient } from '@tessera/service-kit';
 import { declareRevocationsKnown, eventually, PlayedStripe, type PlayedSubscription } from '@tessera/testing';
 import type { Connection } from 'mongoose';
-import { AccountCensus } from '../src/figures/account-census.js';
+import { AccountSnapshots } from '../src/statistics/account-snapshots.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { SuspendedCharges } from '../src/payments/suspended-charges.js';
 import { adminClient } from './admin-client.js';
@@ -91,10 +91,10 @@ describe('somebody who pays', () => {
   });
 
   it('is none of those whom the revenue counts while they are suspended', async () => {
-    const census = auth.app.get(AccountCensus);
+    const snapshot = auth.app.get(AccountSnapshots);
     const charged = async () => {
-      await census.take();
-      return (await census.latest()).monthly;
+      await snapshot.take();
+      return (await snapshot.latest()).monthly;
     };
     const person = await payer();
     const before = await charged();

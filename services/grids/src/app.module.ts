@@ -9,7 +9,7 @@ import { DataModule } from './data.module.js';
 import type { GridsEnv } from './env.js';
 import { EventsModule } from './events/events.module.js';
 import { ExportsModule } from './exports/exports.module.js';
-import { GridFiguresModule } from './figures/figures.module.js';
+import { GridStatisticsModule } from './statistics/statistics.module.js';
 import { GridsModule } from './grids/grids.module.js';
 import { GridJobsModule } from './jobs.module.js';
 import { GRIDS_MIGRATIONS } from './migrations/migrations.js';
@@ -53,7 +53,7 @@ export class AppModule {
         UpkeepModule,
         ExportsModule,
         GridJobsModule.forRoot(env),
-        GridFiguresModule,
+        GridStatisticsModule,
       ],
     };
   }

@@ -9,7 +9,7 @@ import { CalendarRepository } from './calendar/calendar.repository.js';
 import { Reminders } from './calendar/reminders.js';
 import { CopyRepository } from './copies/copy.repository.js';
 import { CopyDocument, CopySchema } from './copies/copy.schema.js';
-import { FigureTombstones } from './figures/figure-tombstones.js';
+import { StatisticsTombstones } from './statistics/statistics-tombstones.js';
 import { GridArraysRepository } from './grids/grid-arrays.repository.js';
 import { GridRepository } from './grids/grid.repository.js';
 import { GridDocument, GridSchema } from './grids/grid.schema.js';
@@ -34,7 +34,7 @@ const SHARED = [
   CalendarRepository,
   CopyRepository,
   ErasedAccounts,
-  FigureTombstones,
+  StatisticsTombstones,
   GridArraysRepository,
   GridRepository,
   GridTrashRepository,

@@ -3,7 +3,7 @@ import { ServiceModule } from '@tessera/service-kit';
 import { AssetsModule } from './assets/assets.module.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
 import type { MediaEnv } from './env.js';
-import { StorageFiguresModule } from './figures/figures.module.js';
+import { StorageStatisticsModule } from './statistics/statistics.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { PostingModule } from './posting/posting.module.js';
 import { PlacingModule } from './placing/placing.module.js';
@@ -39,7 +39,7 @@ export class AppModule {
         ImagesModule.forRoot({ concurrency: env.DECODE_CONCURRENCY, waiting: env.DECODE_QUEUE }),
         ReceivingModule.forRoot(env.TMP_DIR),
         AssetsModule,
-        StorageFiguresModule,
+        StorageStatisticsModule,
         UploadsModule,
         PostingModule,
         PlacingModule,

@@ -3,7 +3,7 @@ import {
   claimAssets,
   copyAsset,
   LIMITS,
-  mediaFigures,
+  mediaStatistics,
   releaseAssets,
   retryAsset,
   retryDerivation,
@@ -254,7 +254,7 @@ describe('another try', () => {
 describe('the counts of storage', () => {
   it('are returned to admin: what all assets hold, and no more of what is erased', async () => {
     const admin = neighbour('admin', ground);
-    const stored = async () => (await admin.send(mediaFigures, { days: 1 })).days[0]?.total;
+    const stored = async () => (await admin.send(mediaStatistics, { days: 1 })).days[0]?.total;
     const before = await stored();
     const { _id, ownerId } = await writeAsset(ground.assets, { bytes: 1_000 });
     await writeAsset(ground.assets, { bytes: 234 });
@@ -264,7 +264,7 @@ describe('the counts of storage', () => {
     await eraser.erase(_id, ownerId);
     expect(await stored()).toEqual({ assets: before!.assets + 1, bytes: before!.bytes + 234 });
     admin.onApplicationShutdown();
-    await expect(grids.send(mediaFigures, { days: 1 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(grids.send(mediaStatistics, { days: 1 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 

@@ -1,6 +1,6 @@
 import {
   copyAsset,
-  mediaFigures,
+  mediaStatistics,
   retryAsset,
   retryDerivation,
   type Photo,
@@ -58,7 +58,7 @@ it('asks the database nothing that no index serves', async () => {
     newMediaId: anId(),
   });
   await grids.send(retryAsset, { userId: person.sub, mediaId: placed.mediaId, photoId });
-  await admin.send(mediaFigures, { days: 1, totalBefore: { assets: 0, bytes: 0 } });
+  await admin.send(mediaStatistics, { days: 1, totalBefore: { assets: 0, bytes: 0 } });
   await admin.send(retryDerivation, { assetId: placed.mediaId });
   for (const neighbouring of [grids, admin]) neighbouring.onApplicationShutdown();
   const sweeps = ground.api.app.get(AssetSweeps);
@@ -83,7 +83,7 @@ it('counts for a request the assets of the open day alone, by an index', async (
   const recorder = new QueryRecorder();
   recorder.start();
   const today = dayOf(new Date());
-  const counted = await admin.send(mediaFigures, {
+  const counted = await admin.send(mediaStatistics, {
     days: 1,
     until: today,
     totalBefore: { assets: 7, bytes: 70 },

@@ -16,7 +16,7 @@ import {
   AdminPerformance,
   AdminRevenue,
   AdminStats,
-} from '../http/admin-figures.js';
+} from '../http/admin-statistics.js';
 import { AdminUserDetails } from '../http/admin-people.js';
 import { administrative, type Calls } from './call.js';
 

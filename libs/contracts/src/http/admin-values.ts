@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.js';
-import type { AdminAnalytics } from './admin-figures.js';
+import type { AdminAnalytics } from './admin-statistics.js';
 
 // A page shows these before it has the library of schemas, which a file with a schema would bring along.
 

@@ -132,7 +132,7 @@ export const recordRetry = pattern({
 });
 
 /**
- * How many grids and photos these people have, counted as {@link gridFigures} counts all: with the trash and
+ * How many grids and photos these people have, counted as {@link gridStatistics} counts all: with the trash and
  * placeholders, without what is not placed yet. Nobody's absence is 0.
  */
 export const ownerCounts = pattern({

@@ -24,7 +24,7 @@ export class BackupAge {
         const backups = connection.db?.collection<NewestBackup>('backups');
         const signal = AbortSignal.timeout(DEADLINE);
         const newest = await backups?.findOne({ _id: 'newest' }, { signal }).catch(() => undefined);
-        // Without the database there is no figure, rather than an old one.
+        // Without the database there is no value, rather than an old one.
         if (newest === undefined) this.remove();
         else this.set(newest ? newest.at.getTime() / 1_000 : 0);
       },

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { accountFigures, gridFigures, LIMITS, mediaFigures, type Pattern } from '@tessera/contracts';
+import { accountStatistics, gridStatistics, LIMITS, mediaStatistics, type Pattern } from '@tessera/contracts';
 import {
   addDays,
   Clock,
@@ -63,9 +63,9 @@ export class DailyCounts implements OnApplicationBootstrap {
   /** Closes every owner's days that are over. Repeatable; an owner that is unavailable does not delay the others. */
   async close(): Promise<void> {
     const closings = await Promise.allSettled([
-      this.closeDaysOf(accountFigures),
-      this.closeDaysOf(gridFigures),
-      this.closeDaysOf(mediaFigures),
+      this.closeDaysOf(accountStatistics),
+      this.closeDaysOf(gridStatistics),
+      this.closeDaysOf(mediaStatistics),
     ]);
     for (const closing of closings) if (closing.status === 'rejected') throw closing.reason;
   }

@@ -4,7 +4,7 @@ import { sortsByIndex, Sweeper } from '@tessera/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { AuditModule } from '../audit/audit.module.js';
 import { ErasureModule } from '../erasure/erasure.module.js';
-import { AccountFiguresModule } from '../figures/figures.module.js';
+import { AccountStatisticsModule } from '../statistics/statistics.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { ResetModule } from '../reset/reset.module.js';
@@ -33,7 +33,7 @@ const USER_LIST: FactoryProvider<UserListRepository> = {
 
 @Module({
   imports: [
-    AccountFiguresModule,
+    AccountStatisticsModule,
     AuditModule,
     ErasureModule,
     PaymentsModule,

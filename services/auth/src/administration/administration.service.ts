@@ -3,7 +3,7 @@ import type { AuditRecord, ListedUser, Tier } from '@tessera/contracts';
 import { notFound } from '@tessera/service-kit';
 import { AdminRecords } from '../audit/admin-records.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { AccountCensus } from '../figures/account-census.js';
+import { AccountSnapshots } from '../statistics/account-snapshots.js';
 import { PlanChanges } from '../plans/plan-changes.js';
 import { toAuditRecord, toListedUser } from './administration.mapper.js';
 import { UserListRepository, type UserListQuery } from './user-list.repository.js';
@@ -16,7 +16,7 @@ export class AdministrationService {
     private readonly plans: PlanChanges,
     private readonly audit: AuditLog,
     private readonly records: AdminRecords,
-    private readonly census: AccountCensus,
+    private readonly snapshots: AccountSnapshots,
   ) {}
 
   async page(query: UserListQuery): Promise<{ users: ListedUser[]; total: number }> {
@@ -51,7 +51,7 @@ export class AdministrationService {
 
   private async total(search: string): Promise<number> {
     if (search !== '') return this.list.countMatching(search);
-    const { users, signedUpSince } = await this.census.latest();
+    const { users, signedUpSince } = await this.snapshots.latest();
     return users + signedUpSince;
   }
 }

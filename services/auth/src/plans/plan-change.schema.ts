@@ -30,7 +30,7 @@ export class PlanChange {
 export const PlanChangeSchema = SchemaFactory.createForClass(PlanChange);
 
 /**
- * The history of all plans, only ever added to. It outlives the account, for the figures; `userId` then is an
+ * The history of all plans, only ever added to. It outlives the account, for the statistics; `userId` then is an
  * opaque id that leads to nobody.
  */
 @Schema({ collection: 'plan-changes', versionKey: false })
@@ -40,7 +40,7 @@ export class PlanChangeRecord extends PlanChange {
 }
 
 export const PlanChangeRecordSchema = SchemaFactory.createForClass(PlanChangeRecord);
-// 'How many came to this plan between two moments': the figures of a day and of a month.
+// 'How many came to this plan between two moments': the statistics of a day and of a month.
 PlanChangeRecordSchema.index({ to: 1, at: 1 });
 // A person's own history.
 PlanChangeRecordSchema.index({ userId: 1, at: 1 });

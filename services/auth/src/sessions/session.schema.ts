@@ -29,7 +29,7 @@ export class SessionRecord {
   @Prop({ type: Date, required: true })
   expiresAt!: Date;
 
-  /** When the document goes: not before the admin's figures of 30 days have counted it. */
+  /** When the document goes: not before the admin's statistics of 30 days have counted it. */
   @Prop({ type: Date, required: true, expires: 0 })
   forgetAt!: Date;
 

@@ -10,7 +10,7 @@ import { SessionRepository } from './session.repository.js';
 import type { SessionRecord } from './session.schema.js';
 import { SESSION_LIFE, TokenIssuer } from './token-issuer.js';
 
-/** The figures of the last 30 days count a session by its document. */
+/** The statistics of the last 30 days count a session by its document. */
 const REMEMBERED = 31 * DAY;
 const MOST_LISTED = 100;
 

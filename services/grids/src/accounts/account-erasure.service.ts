@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Idempotency } from '@tessera/service-kit';
-import { FigureTombstones, type CountedThing } from '../figures/figure-tombstones.js';
+import { StatisticsTombstones, type CountedThing } from '../statistics/statistics-tombstones.js';
 import { CopyRepository } from '../copies/copy.repository.js';
 import { TextsRepository } from '../texts/texts.repository.js';
 import { AccountErasureRepository, type Going } from './account-erasure.repository.js';
@@ -14,7 +14,7 @@ export class AccountErasureService {
     private readonly records: AccountErasureRepository,
     private readonly copies: CopyRepository,
     private readonly texts: TextsRepository,
-    private readonly tombstones: FigureTombstones,
+    private readonly tombstones: StatisticsTombstones,
     private readonly idempotency: Idempotency,
   ) {}
 

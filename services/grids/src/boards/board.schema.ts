@@ -17,7 +17,7 @@ export class BoardDocument {
   @Prop({ type: [CallDocument], default: undefined })
   clients?: CallDocument[];
 
-  /** When an export was last allowed; the admin's figures count who exports. */
+  /** When an export was last allowed; the admin's statistics count who exports. */
   @Prop({ type: Date })
   exportedAt?: Date;
 }

@@ -11,7 +11,7 @@ import {
   type Post,
 } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
-import { FigureTombstones } from '../figures/figure-tombstones.js';
+import { StatisticsTombstones } from '../statistics/statistics-tombstones.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import type { PhotoRecord } from '../photos/photo.record.js';
@@ -40,7 +40,7 @@ export class ErasureService {
     private readonly gridTrash: GridTrashRepository,
     private readonly grids: GridRepository,
     private readonly boards: BoardRepository,
-    private readonly tombstones: FigureTombstones,
+    private readonly tombstones: StatisticsTombstones,
     private readonly clock: Clock,
     private readonly hold: ErasureHold,
     outbox: Outbox,

@@ -5,13 +5,13 @@ import { HealthzModule } from '../health/healthz.module.js';
 import { FailedJobsModule } from '../jobs/failed-jobs.module.js';
 import { OwnersModule } from '../owners/owners.module.js';
 import { AttentionService } from './attention.service.js';
-import { FiguresController } from './figures.controller.js';
+import { StatisticsController } from './statistics.controller.js';
 import { PerformanceService } from './performance.service.js';
 import { StatisticsService } from './statistics.service.js';
 
 @Module({
   imports: [AdminsModule, DailyCountsModule, FailedJobsModule, HealthzModule, OwnersModule],
-  controllers: [FiguresController],
+  controllers: [StatisticsController],
   providers: [AttentionService, PerformanceService, StatisticsService],
 })
-export class FiguresModule {}
+export class StatisticsModule {}

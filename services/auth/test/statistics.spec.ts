@@ -3,8 +3,8 @@ import { addDays, dayOf, startOf } from '@tessera/service-kit';
 import { QueryRecorder } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { ErasureSteps } from '../src/erasure/erasure-steps.js';
-import { AccountCensus } from '../src/figures/account-census.js';
-import { FiguresMessages } from '../src/figures/figures.messages.js';
+import { AccountSnapshots } from '../src/statistics/account-snapshots.js';
+import { StatisticsMessages } from '../src/statistics/statistics.messages.js';
 import { PlanChanges } from '../src/plans/plan-changes.js';
 import { AuthServer } from './auth-server.js';
 
@@ -18,14 +18,14 @@ afterAll(() => auth.stop());
 const collection = (name: string) =>
   auth.app.get<Connection>(getConnectionToken()).db!.collection<{ _id: string }>(name);
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
-const figures = () => auth.app.get(FiguresMessages);
-const days = (asked: number) => figures().days({ days: asked, totalBefore: { users: 0, payers: 0 } });
-const takeCensus = () => auth.app.get(AccountCensus).take();
+const statistics = () => auth.app.get(StatisticsMessages);
+const days = (asked: number) => statistics().days({ days: asked, totalBefore: { users: 0, payers: 0 } });
+const takeSnapshot = () => auth.app.get(AccountSnapshots).take();
 
 it('active users are those who were seen in the last 7 days [9.8]', async () => {
   const [recent, away] = [await auth.signUp(), await auth.signUp()];
   const active = async () => {
-    await takeCensus();
+    await takeSnapshot();
     return (await days(1)).activeUsers;
   };
   const users = collection('users');
@@ -37,8 +37,8 @@ it('active users are those who were seen in the last 7 days [9.8]', async () => 
   expect(await active()).toBe(both - 1);
 });
 
-it('who signed up since the census is active at once', async () => {
-  await takeCensus();
+it('who signed up since the snapshot is active at once', async () => {
+  await takeSnapshot();
   const { activeUsers } = await days(1);
   await auth.signUp();
   expect((await days(1)).activeUsers).toBe(activeUsers + 1);
@@ -46,8 +46,8 @@ it('who signed up since the census is active at once', async () => {
 
 it('retention looks at those who signed up 30 to 60 days ago, and at who of them was seen in the last 30 [D8.1]', async () => {
   const retention = async () => {
-    await takeCensus();
-    return (await figures().engagement()).retention;
+    await takeSnapshot();
+    return (await statistics().engagement()).retention;
   };
   const before = await retention();
   const people = await Promise.all(Array.from({ length: 4 }, () => auth.signUp()));
@@ -67,8 +67,8 @@ it('retention looks at those who signed up 30 to 60 days ago, and at who of them
 
 it('the length of sessions is last-seen minus start, over those begun in the last 30 days [D8.1]', async () => {
   const sessions = async () => {
-    await takeCensus();
-    return (await figures().engagement()).sessions;
+    await takeSnapshot();
+    return (await statistics().engagement()).sessions;
   };
   const before = await sessions();
   const { user } = await auth.signUp();
@@ -83,12 +83,12 @@ it('the length of sessions is last-seen minus start, over those begun in the las
   });
 });
 
-it('a session that began since the census counts at once', async () => {
-  await takeCensus();
-  const before = (await figures().engagement()).sessions.count;
+it('a session that began since the snapshot counts at once', async () => {
+  await takeSnapshot();
+  const before = (await statistics().engagement()).sessions.count;
   const person = await auth.signUp();
   await auth.logIn(person);
-  expect((await figures().engagement()).sessions.count).toBe(before + 2);
+  expect((await statistics().engagement()).sessions.count).toBe(before + 2);
 });
 
 describe('an account that is deleted', () => {
@@ -99,10 +99,10 @@ describe('an account that is deleted', () => {
       if (time === 2) await collection('users').deleteOne({ _id: id });
     }
   };
-  const sessionsNow = async () => (await figures().engagement()).sessions;
+  const sessionsNow = async () => (await statistics().engagement()).sessions;
 
   it('takes its sessions out of the statistics at once, but for those that were too long ago to count', async () => {
-    await takeCensus();
+    await takeSnapshot();
     const before = await sessionsNow();
     const person = await auth.signUp();
     await auth.logIn(person);
@@ -117,7 +117,7 @@ describe('an account that is deleted', () => {
       const lastSeenAt = new Date(startedAt.getTime() + 120_000);
       await collection('sessions').updateOne({ _id: session!._id }, { $set: { startedAt, lastSeenAt } });
     }
-    await takeCensus();
+    await takeSnapshot();
     const { count, seconds } = await sessionsNow();
     expect({ count: count - before.count, seconds: seconds - before.seconds }).toEqual({
       count: 2,
@@ -131,12 +131,12 @@ describe('an account that is deleted', () => {
     const person = await auth.signUp();
     const [gone] = await Promise.all([auth.signUp(), auth.signUp()]);
     await collection('users').updateOne({ _id: gone.user.id }, { $set: { createdAt: ago(45) } });
-    await takeCensus();
-    const [{ activeUsers }, { retention }] = await Promise.all([days(1), figures().engagement()]);
+    await takeSnapshot();
+    const [{ activeUsers }, { retention }] = await Promise.all([days(1), statistics().engagement()]);
     await erase(gone.user.id);
     await erase(person.user.id);
     expect((await days(1)).activeUsers).toBe(activeUsers - 2);
-    expect((await figures().engagement()).retention).toEqual({
+    expect((await statistics().engagement()).retention).toEqual({
       signedUp: retention.signedUp - 1,
       seen: retention.seen - 1,
     });
@@ -146,27 +146,27 @@ describe('an account that is deleted', () => {
 it('who leaves while they pay is among the downgrades of the month', async () => {
   const { user } = await auth.signUp();
   await auth.app.get(PlanChanges).setTier(user.id, 'creator', 'operator');
-  const before = await figures().billing();
+  const before = await statistics().billing();
   await collection('users').updateOne({ _id: user.id }, { $set: { erasedAt: new Date() } });
   await auth.app.get(ErasureSteps).run({ userId: user.id, email: null, ownAddress: null });
-  const after = await figures().billing();
+  const after = await statistics().billing();
   expect(after.downgradesThisMonth - before.downgradesThisMonth).toBe(1);
   expect(after.payersAtMonthStart).toBe(before.payersAtMonthStart);
 });
 
 it('downgrades are those of this month, and payers those at its start [D8.1]', async () => {
-  const before = await figures().billing();
+  const before = await statistics().billing();
   const { user } = await auth.signUp();
   await auth.app.get(PlanChanges).setTier(user.id, 'creator', 'operator');
   await auth.app.get(PlanChanges).setTier(user.id, 'free', 'operator');
-  const after = await figures().billing();
+  const after = await statistics().billing();
   expect(after.upgradesThisMonth - before.upgradesThisMonth).toBe(1);
   expect(after.downgradesThisMonth - before.downgradesThisMonth).toBe(1);
   expect(after.payersAtMonthStart).toBe(before.payersAtMonthStart);
 });
 
 it('days without a total before them are counted from everything that is there', async () => {
-  const [{ days: counted }, users] = [await figures().days({ days: 3 }), collection('users')];
+  const [{ days: counted }, users] = [await statistics().days({ days: 3 }), collection('users')];
   expect(counted.map(({ day }) => day)).toEqual([-2, -1, 0].map((age) => addDays(dayOf(new Date()), age)));
   const payers = await users.countDocuments({
     subscriptionTier: 'creator',
@@ -175,12 +175,12 @@ it('days without a total before them are counted from everything that is there',
   expect(counted.at(-1)?.total).toEqual({ users: await users.countDocuments({}), payers });
 });
 
-it('a request for statistics reads, by indexes, what moved on the open day, the census and the month’s changes of plan', async () => {
-  await takeCensus();
+it('a request for statistics reads, by indexes, what moved on the open day, the snapshot and the month’s changes of plan', async () => {
+  await takeSnapshot();
   const database = auth.app.get<Connection>(getConnectionToken());
   const recorder = new QueryRecorder();
   recorder.start();
-  await Promise.all([days(1), figures().engagement(), figures().billing()]);
+  await Promise.all([days(1), statistics().engagement(), statistics().billing()]);
   recorder.stop();
   // A chore of the service's own may begin meanwhile, which takes a lease.
   const asked = [...recorder.collections].filter((name) => name !== 'leases');

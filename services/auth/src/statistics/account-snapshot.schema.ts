@@ -1,13 +1,13 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
 /** The only document of its collection. */
-export const CENSUS = 'accounts';
+export const SNAPSHOT = 'accounts';
 
-/** Counts of many accounts as of a moment. */
+/** Counts of many accounts as of a moment. The collection has kept its first name: versions run side by side. */
 @Schema({ collection: 'census', versionKey: false })
-export class Census {
+export class AccountSnapshot {
   @Prop({ type: String, required: true })
-  _id!: typeof CENSUS;
+  _id!: typeof SNAPSHOT;
 
   @Prop({ type: Date, required: true })
   at!: Date;
@@ -43,4 +43,4 @@ export class Census {
   sessionSeconds!: number;
 }
 
-export const CensusSchema = SchemaFactory.createForClass(Census);
+export const AccountSnapshotSchema = SchemaFactory.createForClass(AccountSnapshot);

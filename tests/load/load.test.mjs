@@ -74,7 +74,7 @@ describe('the limits of a load', () => {
 });
 
 it('k6 counts a failed request as one that passes its rate of failures', () => {
-  const figures = readSummary({
+  const metrics = readSummary({
     metrics: {
       'http_req_duration{kind:reads}': {
         values: { count: 200, med: 4, 'p(95)': 20, 'p(99)': 30, max: 40 },
@@ -83,7 +83,7 @@ it('k6 counts a failed request as one that passes its rate of failures', () => {
       http_req_duration: { values: { count: 200 } },
     },
   });
-  assert.deepEqual(figures, {
+  assert.deepEqual(metrics, {
     kinds: { reads: { requests: 200, failed: 2, median: 4, p95: 20, p99: 30, max: 40 } },
     requests: 200,
     failed: 2,

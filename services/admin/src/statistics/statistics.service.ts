@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import {
   accountBilling,
   accountEngagement,
-  accountFigures,
-  gridFigures,
-  mediaFigures,
+  accountStatistics,
+  gridStatistics,
+  mediaStatistics,
   type AccountDay,
   type AdminAnalytics,
   type AdminDay,
@@ -33,8 +33,8 @@ export class StatisticsService {
 
   async stats(time: TimeLeft): Promise<AdminStats> {
     const [accounts, grids] = await Promise.all([
-      this.days.of(accountFigures, WEEK, time),
-      this.days.of(gridFigures, 1, time),
+      this.days.of(accountStatistics, WEEK, time),
+      this.days.of(gridStatistics, 1, time),
     ]);
     const people = accounts && today(accounts.days).total;
     const content = grids && today(grids.days).total;
@@ -57,7 +57,7 @@ export class StatisticsService {
   async revenue(time: TimeLeft): Promise<AdminRevenue> {
     const [billing, accounts] = await Promise.all([
       this.owners.ask(accountBilling, {}, time),
-      this.days.of(accountFigures, 1, time),
+      this.days.of(accountStatistics, 1, time),
     ]);
     if (!billing || !accounts) return UNKNOWN_REVENUE;
     return revenueOf(billing, today(accounts.days).total.users);
@@ -65,8 +65,8 @@ export class StatisticsService {
 
   async growth(time: TimeLeft): Promise<AdminGrowth> {
     const [accounts, grids, engagement] = await Promise.all([
-      this.days.of(accountFigures, MONTH, time),
-      this.days.of(gridFigures, WEEK, time),
+      this.days.of(accountStatistics, MONTH, time),
+      this.days.of(gridStatistics, WEEK, time),
       this.owners.ask(accountEngagement, {}, time),
     ]);
     const thisWeek = accounts && addedIn(accounts.days, 'users', WEEK);
@@ -98,12 +98,12 @@ export class StatisticsService {
    */
   async daily(days: number, time: TimeLeft): Promise<AdminDay[]> {
     const [accounts, grids, media] = await Promise.all([
-      this.days.of(accountFigures, days, time),
-      this.days.of(gridFigures, days, time),
-      this.days.of(mediaFigures, days, time),
+      this.days.of(accountStatistics, days, time),
+      this.days.of(gridStatistics, days, time),
+      this.days.of(mediaStatistics, days, time),
     ]);
     const known = accounts ?? grids ?? media;
-    if (!known) throw unavailable('the figures of every service');
+    if (!known) throw unavailable('the statistics of every service');
     return known.days.map(({ day }) => ({
       day,
       signups: accounts && countOn(accounts.days, day, ({ added }) => added.users),
@@ -121,8 +121,8 @@ export class StatisticsService {
    */
   async analytics(time: TimeLeft): Promise<AdminAnalytics> {
     const [accounts, grids] = await Promise.all([
-      this.days.read(accountFigures, 2 * MONTH, time),
-      this.days.read(gridFigures, 2 * MONTH, time),
+      this.days.read(accountStatistics, 2 * MONTH, time),
+      this.days.read(gridStatistics, 2 * MONTH, time),
     ]);
     const people = grids.measured?.people ?? 0;
     const rate = (using: number | undefined) => (people === 0 ? null : percent(using ?? 0, people));

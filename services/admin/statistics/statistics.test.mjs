@@ -1,6 +1,6 @@
 // @ts-check
 import { DailyCounts } from '@tessera/admin/dist/daily-counts/daily-counts.service.js';
-import { AccountCensus } from '@tessera/auth/dist/figures/account-census.js';
+import { AccountSnapshots } from '@tessera/auth/dist/statistics/account-snapshots.js';
 import { Clock } from '@tessera/service-kit';
 import { dropEverything, eventually, mongodbUri, uniquePrefix } from '@tessera/testing';
 import mongoose from 'mongoose';
@@ -104,8 +104,8 @@ class Product {
   }
 
   /** Counts accounts as of now. */
-  takeCensus() {
-    return this.dashboard.services.auth.app.get(AccountCensus).take();
+  takeSnapshot() {
+    return this.dashboard.services.auth.app.get(AccountSnapshots).take();
   }
 
   /** As {@link close}, as if none had been kept before. */
@@ -136,9 +136,9 @@ class Product {
     return { body, total: Number(headers.get('x-total-count')) };
   }
 
-  /** Compares every figure of the dashboard with what is expected of people now. @param {Expected} expected */
+  /** Compares every number of the dashboard with what is expected of people now. @param {Expected} expected */
   async assertShows(expected) {
-    await this.takeCensus();
+    await this.takeSnapshot();
     const body = async (/** @type {string} */ path) => (await this.read(path)).body;
     assert.deepEqual(await body('/daily'), expected.daily(90));
     assert.deepEqual(await body('/stats'), expected.stats());

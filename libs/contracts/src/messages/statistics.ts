@@ -33,7 +33,7 @@ export type AccountDay = z.infer<typeof accounts.day>;
 export type StorageDay = z.infer<typeof storage.day>;
 
 /** Accounts of the days asked for, ascending. Admin keeps the days that are over, and asks for the open ones. */
-export const accountFigures = pattern({
+export const accountStatistics = pattern({
   name: 'auth.figures',
   callee: 'auth',
   callers: ['admin'],
@@ -91,10 +91,10 @@ export const accountBilling = pattern({
 export type Billing = ResponseOf<typeof accountBilling>;
 
 /**
- * Grids and photos, as {@link accountFigures} gives accounts; the trash counts until it is erased, and what is not
+ * Grids and photos, as {@link accountStatistics} gives accounts; the trash counts until it is erased, and what is not
  * placed yet does not. `measured` comes with a count of everything, as of now.
  */
-export const gridFigures = pattern({
+export const gridStatistics = pattern({
   name: 'grids.figures',
   callee: 'grids',
   callers: ['admin'],
@@ -116,8 +116,8 @@ export const gridFigures = pattern({
   }),
 });
 
-/** What media stores, as {@link accountFigures} gives accounts. */
-export const mediaFigures = pattern({
+/** What media stores, as {@link accountStatistics} gives accounts. */
+export const mediaStatistics = pattern({
   name: 'media.figures',
   callee: 'media',
   callers: ['admin'],

@@ -1,18 +1,18 @@
 import { getConnectionToken } from '@nestjs/mongoose';
-import { gridFigures, ownerCounts, type ResponseOf } from '@tessera/contracts';
+import { gridStatistics, ownerCounts, type ResponseOf } from '@tessera/contracts';
 import { eraseAccountGrids, JobQueues } from '@tessera/jobs';
 import { Clock } from '@tessera/service-kit';
 import { eventually, QueryRecorder } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
-import { FigureTombstones } from '../src/figures/figure-tombstones.js';
+import { StatisticsTombstones } from '../src/statistics/statistics-tombstones.js';
 import { TestGrids } from './harness.js';
 
 const DAY = 86_400_000;
 /** A fortnight after a leap day, so that the history contains it. */
 const NOW = new Date('2028-03-14T10:30:00.000Z');
 
-/** What is counted, as the test knows it: the figures are computed from this a second time. */
+/** What is counted, as the test knows it: the statistics are computed from this a second time. */
 interface Thing {
   readonly kind: 'grid' | 'photo';
   readonly createdAt: Date;
@@ -53,13 +53,13 @@ function history(): Thing[] {
   return things;
 }
 
-type GridDay = ResponseOf<typeof gridFigures>['days'][number];
+type GridDay = ResponseOf<typeof gridStatistics>['days'][number];
 
 /** Written without the product's code: days by their texts, totals by counting everything for every day. */
 function expected(things: readonly Thing[], days: number): GridDay[] {
   const counted = things.filter(({ pending }) => !pending);
   const day = (moment: Date) => moment.toISOString().slice(0, 10);
-  const figures = (keep: (thing: Thing) => boolean) => ({
+  const statistics = (keep: (thing: Thing) => boolean) => ({
     grids: counted.filter((thing) => thing.kind === 'grid' && keep(thing)).length,
     photos: counted.filter((thing) => thing.kind === 'photo' && keep(thing)).length,
   });
@@ -67,9 +67,9 @@ function expected(things: readonly Thing[], days: number): GridDay[] {
     const name = day(new Date(NOW.getTime() - (days - 1 - index) * DAY));
     return {
       day: name,
-      added: figures(({ createdAt }) => day(createdAt) === name),
-      removed: figures(({ erasedAt }) => erasedAt !== null && day(erasedAt) === name),
-      total: figures(
+      added: statistics(({ createdAt }) => day(createdAt) === name),
+      removed: statistics(({ erasedAt }) => erasedAt !== null && day(erasedAt) === name),
+      total: statistics(
         ({ createdAt, erasedAt }) => day(createdAt) <= name && (erasedAt === null || day(erasedAt) > name),
       ),
     };
@@ -90,7 +90,7 @@ const database = () => service.get<Connection>(getConnectionToken() as never);
 /** The driver's own: what the test itself asks for is not recorded as the service's. */
 const collection = (name: string) => database().db!.collection<{ _id: string }>(name);
 const at = (moment: Date) => jest.spyOn(service.get(Clock), 'now').mockReturnValue(moment);
-const read = (days: number) => service.asAdmin.send(gridFigures, { days });
+const read = (days: number) => service.asAdmin.send(gridStatistics, { days });
 const empty = async () => {
   for (const name of ['tombstones', 'grids', 'photos', 'boards']) {
     await collection(name).deleteMany({ _id: { $gt: '' } });
@@ -113,11 +113,11 @@ async function seed(things: readonly Thing[]): Promise<void> {
   for (const { kind, createdAt, erasedAt } of things) {
     if (erasedAt === null) continue;
     at(erasedAt);
-    await service.get(FigureTombstones).record(kind, [{ id: newId(), createdAt }]);
+    await service.get(StatisticsTombstones).record(kind, [{ id: newId(), createdAt }]);
   }
 }
 
-describe('the figures of a history of 90 days', () => {
+describe('the statistics of a history of 90 days', () => {
   const things = history();
   beforeAll(async () => {
     await empty();
@@ -136,8 +136,8 @@ describe('the figures of a history of 90 days', () => {
     const days = expected(things, 90);
     const part = days.slice(40, 50);
     const until = part.at(-1)!.day;
-    expect((await service.asAdmin.send(gridFigures, { days: 10, until })).days).toEqual(part);
-    const counted = await service.asAdmin.send(gridFigures, {
+    expect((await service.asAdmin.send(gridStatistics, { days: 10, until })).days).toEqual(part);
+    const counted = await service.asAdmin.send(gridStatistics, {
       days: 10,
       until,
       totalBefore: days[39]!.total,
@@ -148,7 +148,7 @@ describe('the figures of a history of 90 days', () => {
   it('read for a request ranges of indexes of the open day alone, by the plans of the database', async () => {
     const recorder = new QueryRecorder();
     recorder.start();
-    await service.asAdmin.send(gridFigures, { days: 1, totalBefore: { grids: 0, photos: 0 } });
+    await service.asAdmin.send(gridStatistics, { days: 1, totalBefore: { grids: 0, photos: 0 } });
     service.queries.start();
     // A round of the service's own may begin meanwhile: it takes a lease, and looks for copies to go on with.
     const isOfRounds = (query: string) => /^(leases|copies)\b/.test(query);
@@ -199,7 +199,7 @@ describe('the figures of a history of 90 days', () => {
   });
 });
 
-describe('the figures', () => {
+describe('the statistics', () => {
   beforeEach(empty);
 
   it('of an empty database are zeros for every day, and nothing else', async () => {
@@ -228,7 +228,9 @@ describe('the figures', () => {
     await service.mediaErases();
     expect(await total()).toEqual({ grids: 1, photos: 1 });
     expect(await person.order(gridId)).toEqual([second]);
-    await expect(service.media.send(gridFigures, { days: 1 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(service.media.send(gridStatistics, { days: 1 })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
   });
 
   it('name with a count of everything who uses what [D8.1]', async () => {

@@ -2,43 +2,43 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   accountBilling,
   accountEngagement,
-  accountFigures,
+  accountStatistics,
   type Billing,
   type PayloadOf,
   type ResponseOf,
 } from '@tessera/contracts';
 import { addDays, Clock, countDays, dayOf, Handles, Message, startOf } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
-import { AccountCensus } from './account-census.js';
+import { AccountSnapshots } from './account-snapshots.js';
 import { AccountCounts } from './account-counts.js';
 
 /** What the admin's dashboard asks about accounts. */
 @Controller()
-export class FiguresMessages {
+export class StatisticsMessages {
   constructor(
-    private readonly census: AccountCensus,
+    private readonly snapshots: AccountSnapshots,
     private readonly accounts: AccountCounts,
     private readonly clock: Clock,
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
   ) {}
 
-  /** Who signed up since the census is active too. */
-  @Handles(accountFigures)
+  /** Who signed up since the snapshot is active too. */
+  @Handles(accountStatistics)
   async days(
-    @Message(accountFigures) asked: PayloadOf<typeof accountFigures>,
-  ): Promise<ResponseOf<typeof accountFigures>> {
+    @Message(accountStatistics) asked: PayloadOf<typeof accountStatistics>,
+  ): Promise<ResponseOf<typeof accountStatistics>> {
     const [days, { active, signedUpSince }] = await Promise.all([
       countDays(this.accounts, asked, this.clock.now()),
-      this.census.latest(),
+      this.snapshots.latest(),
     ]);
     return { days, activeUsers: active + signedUpSince };
   }
 
-  /** Sessions that began since the census count at once. */
+  /** Sessions that began since the snapshot count at once. */
   @Handles(accountEngagement)
   async engagement(): Promise<ResponseOf<typeof accountEngagement>> {
-    const { at, signedUp, returned, sessions, sessionSeconds } = await this.census.latest();
-    const since = await this.census.sessionsSince(at);
+    const { at, signedUp, returned, sessions, sessionSeconds } = await this.snapshots.latest();
+    const since = await this.snapshots.sessionsSince(at);
     return {
       retention: { signedUp, seen: returned },
       sessions: { count: sessions + since.count, seconds: sessionSeconds + since.seconds },
@@ -52,7 +52,7 @@ export class FiguresMessages {
     const [payers, { added, removed }, { monthly, yearly }] = await Promise.all([
       this.accounts.countPayers(),
       this.accounts.movesIn(month),
-      this.census.latest(),
+      this.snapshots.latest(),
     ]);
     return {
       payers,

@@ -8,7 +8,7 @@ import { StatisticsService } from './statistics.service.js';
 
 @UseGuards(AdminGuard)
 @Controller('api/admin')
-export class FiguresController {
+export class StatisticsController {
   constructor(
     private readonly statistics: StatisticsService,
     private readonly performance: PerformanceService,

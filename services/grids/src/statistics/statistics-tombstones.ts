@@ -8,7 +8,7 @@ const COUNTS_FOR = { grid: { grids: 1, photos: 0 }, photo: { grids: 0, photos: 1
 
 /** Keeps the daily counts right where something is erased for good. */
 @Injectable()
-export class FigureTombstones {
+export class StatisticsTombstones {
   constructor(private readonly tombstones: Tombstones) {}
 
   /** To be called before the documents go, and not for what was never placed: that was never counted. */

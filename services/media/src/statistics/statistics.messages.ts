@@ -1,20 +1,20 @@
 import { Controller } from '@nestjs/common';
-import { mediaFigures, type PayloadOf, type ResponseOf } from '@tessera/contracts';
+import { mediaStatistics, type PayloadOf, type ResponseOf } from '@tessera/contracts';
 import { Clock, countDays, countsOf, Handles, Message, Tombstones } from '@tessera/service-kit';
 import { AssetRepository } from '../assets/asset.repository.js';
 
 @Controller()
-export class FiguresMessages {
+export class StatisticsMessages {
   constructor(
     private readonly assets: AssetRepository,
     private readonly tombstones: Tombstones,
     private readonly clock: Clock,
   ) {}
 
-  @Handles(mediaFigures)
-  async figures(
-    @Message(mediaFigures) asked: PayloadOf<typeof mediaFigures>,
-  ): Promise<ResponseOf<typeof mediaFigures>> {
+  @Handles(mediaStatistics)
+  async statistics(
+    @Message(mediaStatistics) asked: PayloadOf<typeof mediaStatistics>,
+  ): Promise<ResponseOf<typeof mediaStatistics>> {
     const source = countsOf(['assets', 'bytes'], (span) => this.assets.madeIn(span), this.tombstones);
     return { days: await countDays(source, asked, this.clock.now()) };
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import { gridFigures, mediaFigures, type AdminPerformance, type HealthState } from '@tessera/contracts';
+import { gridStatistics, mediaStatistics, type AdminPerformance, type HealthState } from '@tessera/contracts';
 import { Traffic, type TrafficCounts } from '@tessera/service-kit';
 import type { Connection } from 'mongoose';
 import { totalmem } from 'node:os';
@@ -36,8 +36,8 @@ export class PerformanceService {
     const [database, traffic, grids, media, services] = await Promise.all([
       this.database(time),
       time.allows(this.traffic.lastHour()),
-      this.days.of(gridFigures, 1, time),
-      this.days.of(mediaFigures, 1, time),
+      this.days.of(gridStatistics, 1, time),
+      this.days.of(mediaStatistics, 1, time),
       time.allows(this.services.states()),
     ]);
     const errorRate = traffic && percent(traffic.errors, traffic.answers, 2);

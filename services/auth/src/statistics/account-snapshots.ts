@@ -5,20 +5,20 @@ import { addDays, Clock, dayOf, startOf, sumsOf, Sweeper, unavailable } from '@t
 import type { Model, QueryFilter } from 'mongoose';
 import { SessionRecord } from '../sessions/session.schema.js';
 import { UserRecord } from '../users/user.schema.js';
-import { CENSUS, Census } from './census.schema.js';
+import { SNAPSHOT, AccountSnapshot } from './account-snapshot.schema.js';
 
 /** In milliseconds. */
 const TAKEN_EVERY = 5 * 60 * 1_000;
 /** Sessions of today and of so many days before. */
 const SESSION_DAYS = 29;
 
-type Counted = Omit<Census, '_id' | 'at'>;
+type Counted = Omit<AccountSnapshot, '_id' | 'at'>;
 
 /** Counts in a chore what reads many accounts or sessions, so that a request reads one document. */
 @Injectable()
-export class AccountCensus implements OnApplicationBootstrap {
+export class AccountSnapshots implements OnApplicationBootstrap {
   constructor(
-    @InjectModel(Census.name) private readonly census: Model<Census>,
+    @InjectModel(AccountSnapshot.name) private readonly snapshots: Model<AccountSnapshot>,
     @InjectModel(UserRecord.name) private readonly users: Model<UserRecord>,
     @InjectModel(SessionRecord.name) private readonly sessions: Model<SessionRecord>,
     private readonly clock: Clock,
@@ -33,29 +33,29 @@ export class AccountCensus implements OnApplicationBootstrap {
   async take(): Promise<void> {
     const at = this.clock.now();
     const counted = await this.countAt(at);
-    await this.census.updateOne({ _id: CENSUS }, { $set: { at, ...counted } }, { upsert: true });
+    await this.snapshots.updateOne({ _id: SNAPSHOT }, { $set: { at, ...counted } }, { upsert: true });
   }
 
   /** Subtracts an account that is being erased, while its document is there. */
   async subtract(id: string): Promise<void> {
-    const census = await this.find();
-    if (!census) return;
-    const counted = await this.countAt(census.at, id);
+    const snapshot = await this.find();
+    if (!snapshot) return;
+    const counted = await this.countAt(snapshot.at, id);
     // It signed up since.
     if (counted.users === 0) return;
     const less = Object.fromEntries(Object.entries(counted).map(([name, count]) => [name, -count]));
-    await this.census.updateOne({ _id: CENSUS, at: census.at }, { $inc: less });
+    await this.snapshots.updateOne({ _id: SNAPSHOT, at: snapshot.at }, { $inc: less });
   }
 
-  /** The last census, and how many signed up since. @throws AppError DEPENDENCY_UNAVAILABLE until the first is taken */
-  async latest(): Promise<Census & { readonly signedUpSince: number }> {
-    const census = await this.find();
-    if (!census) throw unavailable('the census of accounts');
-    const since = { createdAt: { $gt: census.at, $lte: this.clock.now() } };
-    return { ...census, signedUpSince: await this.users.countDocuments(since) };
+  /** The last snapshot, and how many signed up since. @throws AppError DEPENDENCY_UNAVAILABLE until the first is taken */
+  async latest(): Promise<AccountSnapshot & { readonly signedUpSince: number }> {
+    const snapshot = await this.find();
+    if (!snapshot) throw unavailable('the snapshot of accounts');
+    const since = { createdAt: { $gt: snapshot.at, $lte: this.clock.now() } };
+    return { ...snapshot, signedUpSince: await this.users.countDocuments(since) };
   }
 
-  /** Sessions that began after a census of that moment. */
+  /** Sessions that began after a snapshot of that moment. */
   sessionsSince(at: Date) {
     return this.sumSessions({ startedAt: { $gt: at, $lte: this.clock.now() } });
   }
@@ -90,7 +90,7 @@ export class AccountCensus implements OnApplicationBootstrap {
     return { count, seconds: Math.round(milliseconds / 1_000) };
   }
 
-  private find(): Promise<Census | null> {
-    return this.census.findOne({ _id: CENSUS }).lean<Census>().exec();
+  private find(): Promise<AccountSnapshot | null> {
+    return this.snapshots.findOne({ _id: SNAPSHOT }).lean<AccountSnapshot>().exec();
   }
 }

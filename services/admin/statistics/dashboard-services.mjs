@@ -15,7 +15,7 @@ import { join } from 'node:path';
 
 /** @typedef {Awaited<ReturnType<typeof startAdmin>>} Running */
 
-/** The dashboard and the three services whose figures it shows, in this process. */
+/** The dashboard and the three services whose statistics it shows, in this process. */
 export class DashboardServices {
   /**
    * @param {Readonly<Record<'auth' | 'grids' | 'media' | 'worker' | 'admin', Running>>} services

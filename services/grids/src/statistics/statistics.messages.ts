@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { gridFigures, ownerCounts, type PayloadOf, type ResponseOf } from '@tessera/contracts';
+import { gridStatistics, ownerCounts, type PayloadOf, type ResponseOf } from '@tessera/contracts';
 import { Clock, countDays, countsOf, Handles, inBackground, Message, Tombstones } from '@tessera/service-kit';
 import { COUNTED, GridCounts } from './grid-counts.js';
 import { OwnerCountsRepository, type OwnerCounts } from './owner-counts.repository.js';
 
 /** What the admin's dashboard asks. */
 @Controller()
-export class FiguresMessages {
+export class StatisticsMessages {
   constructor(
     private readonly counts: GridCounts,
     private readonly tombstones: Tombstones,
@@ -14,10 +14,10 @@ export class FiguresMessages {
     private readonly clock: Clock,
   ) {}
 
-  @Handles(gridFigures)
-  async figures(
-    @Message(gridFigures) asked: PayloadOf<typeof gridFigures>,
-  ): Promise<ResponseOf<typeof gridFigures>> {
+  @Handles(gridStatistics)
+  async statistics(
+    @Message(gridStatistics) asked: PayloadOf<typeof gridStatistics>,
+  ): Promise<ResponseOf<typeof gridStatistics>> {
     const source = countsOf(COUNTED, (span) => this.counts.madeIn(span), this.tombstones);
     const days = await countDays(source, asked, this.clock.now());
     const measured = asked.totalBefore ? null : await inBackground(() => this.counts.measure());

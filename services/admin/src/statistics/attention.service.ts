@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { mediaFigures, openMessages, type AdminAttention } from '@tessera/contracts';
+import { mediaStatistics, openMessages, type AdminAttention } from '@tessera/contracts';
 import { ADMIN_ENV, type AdminEnv } from '../env.js';
 import { ServiceReadiness } from '../health/service-readiness.js';
 import { FailedJobs } from '../jobs/failed-jobs.service.js';
@@ -23,7 +23,7 @@ export class AttentionService {
     const [messages, failedJobs, media, services] = await Promise.all([
       this.owners.ask(openMessages, {}, time),
       time.allows(this.jobs.count()),
-      this.days.of(mediaFigures, 1, time),
+      this.days.of(mediaStatistics, 1, time),
       time.allows(this.services.states()),
     ]);
     return {

@@ -4,11 +4,11 @@ import { DailyCountsModule } from '@tessera/service-kit';
 import { PlansModule } from '../plans/plans.module.js';
 import { SessionRecord, SessionSchema } from '../sessions/session.schema.js';
 import { UsersModule } from '../users/users.module.js';
-import { AccountCensus } from './account-census.js';
+import { AccountSnapshots } from './account-snapshots.js';
 import { AccountCounts } from './account-counts.js';
-import { Census, CensusSchema } from './census.schema.js';
+import { AccountSnapshot, AccountSnapshotSchema } from './account-snapshot.schema.js';
 import { ErasedAccountsCounted } from './erased-accounts-counted.js';
-import { FiguresMessages } from './figures.messages.js';
+import { StatisticsMessages } from './statistics.messages.js';
 
 @Module({
   imports: [
@@ -16,12 +16,12 @@ import { FiguresMessages } from './figures.messages.js';
     PlansModule,
     UsersModule,
     MongooseModule.forFeature([
-      { name: Census.name, schema: CensusSchema },
+      { name: AccountSnapshot.name, schema: AccountSnapshotSchema },
       { name: SessionRecord.name, schema: SessionSchema },
     ]),
   ],
-  controllers: [FiguresMessages],
-  providers: [AccountCensus, AccountCounts, ErasedAccountsCounted],
-  exports: [AccountCensus],
+  controllers: [StatisticsMessages],
+  providers: [AccountSnapshots, AccountCounts, ErasedAccountsCounted],
+  exports: [AccountSnapshots],
 })
-export class AccountFiguresModule {}
+export class AccountStatisticsModule {}

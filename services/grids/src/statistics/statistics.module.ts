@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { DailyCountsModule } from '@tessera/service-kit';
 import { DataModule } from '../data.module.js';
-import { FiguresMessages } from './figures.messages.js';
+import { StatisticsMessages } from './statistics.messages.js';
 import { GridCounts } from './grid-counts.js';
 import { OwnerCountsRepository } from './owner-counts.repository.js';
 
 @Module({
   imports: [DailyCountsModule, DataModule],
-  controllers: [FiguresMessages],
+  controllers: [StatisticsMessages],
   providers: [GridCounts, OwnerCountsRepository],
 })
-export class GridFiguresModule {}
+export class GridStatisticsModule {}

@@ -174,7 +174,7 @@ describe('GET /api/admin/analytics', () => {
   });
 });
 
-describe('the figures where services are gone', () => {
+describe('the statistics where services are gone', () => {
   it('are those of the others', async () => {
     const own = await AdminServer.start({ AUTH_TCP: dashboard.peers!.auth.address });
     try {

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DailyCountsModule } from '@tessera/service-kit';
 import { AssetRecordsModule } from '../assets/asset-records.module.js';
-import { FiguresMessages } from './figures.messages.js';
+import { StatisticsMessages } from './statistics.messages.js';
 
 /** In the API process: counts of what is stored. */
 @Module({
   imports: [DailyCountsModule, AssetRecordsModule],
-  controllers: [FiguresMessages],
+  controllers: [StatisticsMessages],
 })
-export class StorageFiguresModule {}
+export class StorageStatisticsModule {}

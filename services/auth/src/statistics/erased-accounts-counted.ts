@@ -5,18 +5,18 @@ import type { Model } from 'mongoose';
 import { ErasureSteps } from '../erasure/erasure-steps.js';
 import { PAID } from '../plans/plan-change.repository.js';
 import { UserRecord } from '../users/user.schema.js';
-import { AccountCensus } from './account-census.js';
+import { AccountSnapshots } from './account-snapshots.js';
 
-/** Records a tombstone for an account that is being erased, and subtracts the account from the census. */
+/** Records a tombstone for an account that is being erased, and subtracts the account from the snapshot. */
 @Injectable()
 export class ErasedAccountsCounted {
   constructor(
     @InjectModel(UserRecord.name) private readonly users: Model<UserRecord>,
-    private readonly census: AccountCensus,
+    private readonly snapshots: AccountSnapshots,
     private readonly tombstones: Tombstones,
     steps: ErasureSteps,
   ) {
-    steps.add({ name: 'figures', erase: ({ userId }) => this.record(userId) });
+    steps.add({ name: 'statistics', erase: ({ userId }) => this.record(userId) });
   }
 
   /** The first pass runs before the user's document goes; later ones find nothing. */
@@ -27,6 +27,6 @@ export class ErasedAccountsCounted {
     if (!account) return;
     const payers = (PAID as readonly string[]).includes(account.subscriptionTier) ? 1 : 0;
     const erased = { id, createdAt: account.createdAt, counts: { users: 1, payers } };
-    if (await this.tombstones.record([erased])) await this.census.subtract(id);
+    if (await this.tombstones.record([erased])) await this.snapshots.subtract(id);
   }
 }
