@@ -80,7 +80,7 @@ secrets-rotate: node ## Makes a new signing key; nobody is logged out, the old o
 maintenance: node ## Takes the product out of service, or back: make maintenance SET=on (off, status)
 	@node infra/local/ops.mjs maintenance $(or $(SET),status)
 
-doctor: node ## Looks for what is wrong with what runs, and says what to do
+doctor: node ## Looks for what is wrong with what runs, and tells what to do
 	@node infra/local/ops.mjs doctor
 
 ##@ Test a change

@@ -59,7 +59,7 @@ export const ERASURES = /** @type {const} */ ({ service: 'auth', collection: 'er
 export const isErasures = ({ service, collection }) =>
   service === ERASURES.service && collection === ERASURES.collection;
 
-/** @param {ErasedAccounts} erased takes what the document says @param {Buffer} bytes */
+/** @param {ErasedAccounts} erased takes what the document holds @param {Buffer} bytes */
 export function rememberErased(erased, bytes) {
   const { _id, erasedAt } = BSON.deserialize(bytes);
   erased.set(String(_id), new Date(erasedAt));

@@ -24,7 +24,7 @@ const STOP_MS = 60_000;
 /** What the gateway may take to finish, so that it is unavailable for less than five seconds. */
 const GATEWAY_GRACE_SECONDS = 3;
 
-/** What a container weighs where nothing says otherwise. */
+/** What a container weighs by default. */
 const FULL_CPU_SHARES = 1024;
 /** While it starts, which takes a processor for seconds, a replica leaves it to those that people wait for. */
 const STARTING_CPU_SHARES = 128;

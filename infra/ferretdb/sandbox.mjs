@@ -42,8 +42,8 @@ export async function whySandboxFails(env) {
     });
     return undefined;
   } catch (error) {
-    const said = error instanceof CommandError && error.stderr.trim();
-    return `this machine does not let bubblewrap make a sandbox (${said || String(error)})`;
+    const reason = error instanceof CommandError && error.stderr.trim();
+    return `this machine does not let bubblewrap make a sandbox (${reason || String(error)})`;
   }
 }
 

@@ -6,7 +6,7 @@ import { keepSecrets } from '../local/secrets.mjs';
 import { callKeys } from '../local/service-env.mjs';
 import { StartError } from '../local/start-error.mjs';
 
-/** Which of the variables that say where data is, each service may know. */
+/** Which of the variables that tell where data is, each service may know. */
 const DATA = ['MONGODB_URI', 'REDIS_URL'];
 const STORE = ['S3_ACCESS_KEY', 'S3_SECRET_KEY'];
 /** Instead of `MONGODB_URI`, one for each service. */
@@ -70,7 +70,7 @@ if (process.argv[1] === import.meta.filename)
   await runMain(async () => {
     const folder = process.argv[2];
     if (!folder)
-      throw new StartError('Say in which folder the secrets are kept: node infra/k8s/secrets.mjs FOLDER');
+      throw new StartError('Name the folder that keeps the secrets: node infra/k8s/secrets.mjs FOLDER');
     const secrets = await kubernetesSecrets(resolve(folder), process.env);
     process.stdout.write(`${JSON.stringify(secrets, null, 2)}\n`);
   });

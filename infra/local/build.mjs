@@ -50,7 +50,7 @@ const WEB_LEFT_OUT =
  * @param {string[]} args of node
  * @param {BuildOptions} options
  * @returns {Promise<void>}
- * @throws {StartError} with everything that the compiler said
+ * @throws {StartError} with everything that the compiler wrote
  */
 async function compile(title, args, { root, env, logFile, signal }) {
   await rm(logFile, { force: true });

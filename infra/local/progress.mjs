@@ -21,7 +21,7 @@ export function progressTo(stream) {
 export const silent = () => {};
 
 /**
- * Says every 15 seconds that something still goes on.
+ * Tells every 15 seconds that something still goes on.
  * @template T
  * @param {() => void} remind
  * @param {() => Promise<T>} work

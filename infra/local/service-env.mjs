@@ -11,7 +11,7 @@ export function withoutProductVariables(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !PRODUCT_VARIABLE.test(name)));
 }
 
-/** What of it says where data is kept. */
+/** What of it tells where data is kept. */
 const DATA_VARIABLE = /^(?:MONGODB_.*|REDIS_.*|S3_.*|OBJECT_STORE_DIR)$/;
 
 /** @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv} */

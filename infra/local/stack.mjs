@@ -65,7 +65,7 @@ export class Stack {
     this.url = `http://${reached.replace(/^127\.0\.0\.1:/, 'localhost:')}`;
     /** @type {(reason: string) => void} */
     let lose = () => {};
-    /** @type {Promise<string>} Settles when a part is gone without which the rest must not go on; says which. */
+    /** @type {Promise<string>} Settles when a part is gone without which the rest must not go on; tells which. */
     this.lost = new Promise((resolve) => (lose = resolve));
     const onLost = (/** @type {string} */ reason) => {
       if (!this.#ending) lose(reason);

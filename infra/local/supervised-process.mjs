@@ -135,19 +135,19 @@ export class SupervisedProcess {
       delay = Math.min(delay * 2, DELAY.longest);
       this.#restarts += 1;
       child = await this.#spawn();
-      void this.#sayWhenReady(child);
+      void this.#tellWhenReady(child);
     }
   }
 
   /** @param {import('./database/server-process.mjs').ServerProcess} child */
-  async #sayWhenReady(child) {
+  async #tellWhenReady(child) {
     if (await this.#untilReady(child)) this.surroundings.progress(this.spec.name, 'serves again');
   }
 
   /** @param {import('./database/server-process.mjs').ServerProcess} child @param {string} how */
   async #complaint(child, how) {
-    const said = (await child.logTail()).replaceAll(' | ', '\n  ');
-    const last = said ? `. The last lines of its log:\n  ${said}` : '';
+    const written = (await child.logTail()).replaceAll(' | ', '\n  ');
+    const last = written ? `. The last lines of its log:\n  ${written}` : '';
     return `${how.startsWith(this.spec.name) ? how : `${this.spec.name} ${how}`}${last}\nIts whole log: ${this.spec.logFile}`;
   }
 }

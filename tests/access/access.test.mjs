@@ -274,7 +274,7 @@ describe('each route', () => {
     for (const each of own) {
       const { status, body } = await ask(each, owner.token);
       const what = `${each.service}: ${each.route}: ${status} ${JSON.stringify(body)}`;
-      // The product under test has no keys of a payment provider, and says so.
+      // The product under test has no keys of a payment provider, and responds so.
       const responds = status < 500 || body?.code === 'PAYMENTS_NOT_CONFIGURED';
       assert(responds && status !== 401 && body?.code !== 'FORBIDDEN', what);
       if (each.naming && order.indexOf(each.method) < 3) assert(status !== 404, what);

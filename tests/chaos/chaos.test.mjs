@@ -223,7 +223,7 @@ test('the checker notices a photo, an order, a caption and a file that were drop
     assert.equal(await problems(), '');
 
     const [captioned = ''] = journal.captions.keys();
-    // As every write of a photo: its stamp says that lists made before are outdated.
+    // As every write of a photo: its stamp tells that lists made before are outdated.
     const older = { $set: { description: 'older' }, $inc: { stamp: 1 } };
     await database.collection('photos').updateOne(by(captioned), older);
     assert.match(await problems(), /caption of .* was acknowledged/);

@@ -3,7 +3,7 @@ import { listPhotos } from '../support/people.mjs';
 import { masterStatuses } from './settled.mjs';
 
 /**
- * Compares what the product now says with the journal. Where a pending change turns out to have been made, the
+ * Compares what the product now returns with the journal. Where a pending change turns out to have been made, the
  * journal takes it over.
  * @param {import('../../infra/local/api-client.mjs').ApiClient} api
  * @param {import('./journal.mjs').Journal} journal

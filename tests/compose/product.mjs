@@ -35,7 +35,7 @@ export const LONG_RUNNING = /** @type {const} */ ([
   'minio',
 ]);
 
-/** Waits until every container that should run is healthy and the gateway says that all services are ready. */
+/** Waits until every container that should run is healthy and the gateway reports that all services are ready. */
 export async function untilReady() {
   const ready = async () => {
     const containers = await project.containers();

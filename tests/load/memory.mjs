@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 const ENGINE_MS = 5_000;
 /** The first so many seconds of a container under full load do not count: caches, pools and heaps fill up. */
 const WARM_UP_S = 60;
-/** Fewer samples than this say nothing. */
+/** Fewer samples than this tell nothing. */
 const SAMPLES = 6;
 /** Noise of a heap between two collections, whatever its size. */
 const NOISE = 48 * MIB;

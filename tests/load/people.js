@@ -139,7 +139,7 @@ function changeSomething() {
 }
 
 /**
- * Sends a change as the page does, and takes over what the response says of the photos; responds that, or null where it
+ * Sends a change as the page does, and takes over what the response has of the photos; responds that, or null where it
  * was refused. The key is for k6 alone: where the server closes an idle connection at that moment it sends again, as
  * browsers do.
  */

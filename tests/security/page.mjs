@@ -44,5 +44,5 @@ export function referencesOf({ requirement, shownBy }) {
 /** @param {string} title */
 const withoutRemark = (title) => title.replace(/ \([^()]*\)[^()]*$/, '').trim();
 
-/** A row that names no test says why there is none. @param {string} shownBy */
+/** A row that names no test tells why there is none. @param {string} shownBy */
 export const isExplained = (shownBy) => /\w/.test(shownBy.replace(/^open$/, ''));

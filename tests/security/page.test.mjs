@@ -30,7 +30,7 @@ describe('SECURITY.md', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('says of a requirement that no test shows why that is so', () => {
+  it('tells of a requirement that no test shows why that is so', () => {
     const bare = rows.filter((row) => referencesOf(row).length === 0 && !isExplained(row.shownBy));
     assert.deepEqual(
       bare.map(({ requirement }) => requirement),

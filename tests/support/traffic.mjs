@@ -28,7 +28,7 @@ export class Traffic {
   #going = true;
   /** @type {Promise<void>[]} */
   #lanes;
-  #said = 0;
+  #sent = 0;
   #acknowledged = 0;
 
   /** @param {Creator} creator */
@@ -95,8 +95,8 @@ export class Traffic {
 
   /** @param {ApiClient} api @param {string} photoId */
   async #changeCaption(api, photoId) {
-    const count = (this.#said += 1);
-    const body = { description: `Said ${count}` };
+    const count = (this.#sent += 1);
+    const body = { description: `Caption ${count}` };
     await api.call('PUT', `/api/photos/${photoId}/description`, { body });
     this.#acknowledged = count;
   }

@@ -5,7 +5,7 @@ import { GRIDS_MIGRATIONS } from '../../services/grids/dist/migrations/migration
 import { z } from 'zod';
 
 /**
- * What processes say to each other, as JSON schemas: each message with who may send it, each job with its payload; and
+ * What processes send each other, as JSON schemas: each message with who may send it, each job with its payload; and
  * the newest step of what each service stores (0 where it has never changed).
  * @typedef {{ callers: readonly string[], payload: Schema, response: Schema }} Message
  * @typedef {{ [key: string]: unknown, properties?: Record<string, Schema>, required?: string[], items?: Schema, anyOf?: Schema[] }} Schema

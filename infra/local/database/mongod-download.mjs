@@ -36,7 +36,7 @@ export async function download({ env, cacheDir, progress }) {
   if (!(await isDownloaded(cacheDir, version)))
     progress(`downloading MongoDB ${version} (only the first time)`);
   const { MongoBinary } = await import('mongodb-memory-server-core');
-  // The package checks the site's certificate only where npm's own setting says so, and then runs what it downloaded.
+  // The package checks the site's certificate only where npm's own setting asks for it, and then runs what it downloaded.
   const before = process.env['npm_config_strict_ssl'];
   process.env['npm_config_strict_ssl'] = 'true';
   try {

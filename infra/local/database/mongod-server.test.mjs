@@ -97,13 +97,13 @@ test('a mongod lets nobody in without the password, and data of before there was
   }
 });
 
-test('a mongod that does not come up is told with what it said, and leaves nothing running', async () => {
+test('a mongod that does not come up is told with what it wrote, and leaves nothing running', async () => {
   const broken =
     'case $1 in --version) echo "db version v8.0.17";; *) echo "kernel not supported"; exit 14;; esac';
   const context = await contextWith(await mkdtemp(at('test-')), broken);
   await assert.rejects(installed.prepare(context), {
     code: 'START_FAILED',
-    message: 'mongod ended with code 14; it said: kernel not supported',
+    message: 'mongod ended with code 14; it wrote: kernel not supported',
   });
 });
 

@@ -15,7 +15,7 @@ test('a command gives what it wrote, and its status lines as they come', async (
   assert.deepEqual([stdout, stderr, lines], ['out\n', 'err\n', ['one', 'two']]);
 });
 
-test('a command that fails tells how, and what it said last', async () => {
+test('a command that fails tells how, and what it wrote last', async () => {
   await assert.rejects(sh('echo first >&2; echo "no such thing" >&2; exit 3'), (error) => {
     assert(error instanceof CommandError);
     assert.equal(error.exitCode, 3);

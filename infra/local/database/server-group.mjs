@@ -76,8 +76,8 @@ export async function untilReady(server, address) {
 
 /** @param {import('./server-process.mjs').ServerProcess} server @param {string} reason */
 export async function startFailed(server, reason) {
-  const said = await server.logTail();
-  return new DatabaseError('START_FAILED', said ? `${reason}; it said: ${said}` : reason);
+  const written = await server.logTail();
+  return new DatabaseError('START_FAILED', written ? `${reason}; it wrote: ${written}` : reason);
 }
 
 /**

@@ -14,7 +14,7 @@ const largestLog = 10 * 1024 * 1024;
  * @typedef {object} ServerProcess
  * @property {string} name
  * @property {number} pid of the server itself, also where a wrapper started it
- * @property {Promise<string>} ended settles when it ends, for whatever reason, with a sentence that says how
+ * @property {Promise<string>} ended settles when it ends, for whatever reason, with a sentence that tells how
  * @property {() => number | null | undefined} exitCode undefined while it runs, null where a signal ended it
  * @property {(signal: NodeJS.Signals, deadlineMs: number) => Promise<void>} stop asks by the signal; kills at the deadline
  * @property {() => Promise<string>} logTail what it wrote last since it was started, on one line

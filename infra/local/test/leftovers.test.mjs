@@ -27,12 +27,12 @@ describe('what a killed start left running', () => {
     await recordProcess(at('two'), 'redis', redis);
     await recordProcess(at('two'), 'grids', grids);
     /** @type {string[]} */
-    const said = [];
-    await endLeftovers(at('two'), (_topic, text) => said.push(text));
+    const told = [];
+    await endLeftovers(at('two'), (_topic, text) => told.push(text));
     assert.deepEqual([await startOf(redis), await startOf(grids)], [undefined, undefined]);
     assert.deepEqual(await recordedProcesses(at('two')), []);
-    assert.match(said[0] ?? '', /^ending grids/);
-    assert.match(said[1] ?? '', /^ending redis/);
+    assert.match(told[0] ?? '', /^ending grids/);
+    assert.match(told[1] ?? '', /^ending redis/);
   });
 
   it('is not confused with a process that was given the same id since', async () => {

@@ -13,7 +13,7 @@ describe('ports', () => {
     );
   });
 
-  it('start at 8080 where nothing is said', () => {
+  it('start at 8080 by default', () => {
     assert.equal(portsFrom({}).gateway, 8080);
   });
 

@@ -11,14 +11,14 @@ const at = temporaryFolder();
 const SOON = { deadlineMs: 10_000, everyMs: 20 };
 
 /**
- * A process of our own: a Node script, with everything that is said of it.
+ * A process of our own: a Node script, with everything that is told of it.
  * @param {string} name
  * @param {string} script
  * @param {Partial<import('../supervised-process.mjs').ProcessSpec>} [more]
  */
 function supervise(name, script, more = {}) {
   /** @type {string[]} */
-  const said = [];
+  const told = [];
   const logFile = at(`${name}.log`);
   const served = async () => (await readFile(logFile, 'utf8')).includes('up');
   const process_ = new SupervisedProcess(
@@ -35,18 +35,18 @@ function supervise(name, script, more = {}) {
     },
     {
       runDir: at('run'),
-      progress: (topic, text) => said.push(`${topic}: ${text}`),
+      progress: (topic, text) => told.push(`${topic}: ${text}`),
       onLost: () => undefined,
     },
   );
-  return { process_, said };
+  return { process_, told };
 }
 
 const SERVES = 'console.log("up"); setInterval(() => {}, 1000)';
 const runs = async (/** @type {number} */ pid) => (await startOf(pid)) !== undefined;
 
 describe('a supervised process', () => {
-  it('that cannot start says why, with the end of its log and where the rest is', async () => {
+  it('that cannot start tells why, with the end of its log and where the rest is', async () => {
     const { process_ } = supervise('broken', 'console.error("no such table"); process.exit(3)');
     await assert.rejects(process_.start(), (error) => {
       assert.ok(error instanceof Error);
@@ -59,13 +59,13 @@ describe('a supervised process', () => {
   });
 
   it('that dies is started again, later each time', async () => {
-    const { process_, said } = supervise('dying', 'console.log("up"); setTimeout(() => process.exit(1), 50)');
+    const { process_, told } = supervise('dying', 'console.log("up"); setTimeout(() => process.exit(1), 50)');
     await process_.start();
     await waitUntil(async () => process_.state.restarts >= 2, SOON);
     await process_.stop();
-    const delays = said.map((line) => /again in ([\d.]+) s/.exec(line)?.[1]).filter(Boolean);
+    const delays = told.map((line) => /again in ([\d.]+) s/.exec(line)?.[1]).filter(Boolean);
     assert.deepEqual(delays.slice(0, 2), ['0.5', '1']);
-    assert.ok(said[0]?.includes(at('dying.log')));
+    assert.ok(told[0]?.includes(at('dying.log')));
   });
 
   it('takes what it started with it', async () => {
@@ -85,10 +85,10 @@ describe('a supervised process', () => {
   });
 
   it('stays stopped where it was stopped between death and restart', async () => {
-    const { process_, said } = supervise('between', SERVES);
+    const { process_, told } = supervise('between', SERVES);
     await process_.start();
     process.kill(process_.state.pid, 'SIGKILL');
-    await waitUntil(async () => said.length > 0, SOON);
+    await waitUntil(async () => told.length > 0, SOON);
     await process_.stop();
     assert.equal(process_.state.restarts, 0);
   });

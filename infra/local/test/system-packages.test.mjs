@@ -17,11 +17,11 @@ const at = temporaryFolder();
 async function machine(name, programs) {
   const folder = await programFolder(at(name), { scripts: programs });
   /** @type {string[]} */
-  const said = [];
+  const told = [];
   /** @type {NodeJS.ProcessEnv} With a database of its own, so that only ours is looked at. */
   const env = { PATH: folder, HOME: folder, MACHINE: folder, MONGODB_URI: 'mongodb://db.example:27017/' };
   return {
-    said,
+    told,
     env,
     calls: () => readFile(join(folder, 'calls'), 'utf8'),
     ensure: () =>
@@ -29,7 +29,7 @@ async function machine(name, programs) {
         env,
         databaseDir: join(folder, 'data'),
         logFile: join(folder, 'log'),
-        progress: (_topic, text) => said.push(text),
+        progress: (_topic, text) => told.push(text),
       }),
   };
 }
@@ -46,30 +46,30 @@ done`;
 
 describe('packages of the system', () => {
   it('are left alone where they are there', async () => {
-    const { ensure, said } = await machine('complete', {
+    const { ensure, told } = await machine('complete', {
       'redis-server': '',
       nginx: '',
       'apt-get': 'exit 9',
     });
     await ensure();
-    assert.deepEqual(said, ['redis-server and nginx are installed']);
+    assert.deepEqual(told, ['redis-server and nginx are installed']);
   });
 
   it('are not needed for a Redis that is elsewhere', async () => {
-    const { ensure, said, env } = await machine('elsewhere', { nginx: '', 'apt-get': 'exit 9' });
+    const { ensure, told, env } = await machine('elsewhere', { nginx: '', 'apt-get': 'exit 9' });
     env['REDIS_URL'] = 'rediss://redis.example.com:6380/0';
     await ensure();
-    assert.deepEqual(said, ['nginx is installed']);
+    assert.deepEqual(told, ['nginx is installed']);
   });
 
-  it('are installed where they lack, and it is said what for', async () => {
-    const { ensure, said, calls } = await machine('lacking', {
+  it('are installed where they lack, and it is told what for', async () => {
+    const { ensure, told, calls } = await machine('lacking', {
       'redis-server': '',
       'apt-get': APT,
       sudo: SUDO,
     });
     await ensure();
-    assert.match(said[0] ?? '', /^installing nginx \(the gateway\) with (?:sudo )?apt-get$/);
+    assert.match(told[0] ?? '', /^installing nginx \(the gateway\) with (?:sudo )?apt-get$/);
     assert.match(await calls(), /install --yes --no-install-recommends nginx\n$/);
   });
 

@@ -36,7 +36,7 @@ export function isWorthAnotherTry(error: unknown): boolean {
   return code === 'ECONNRESET' || code === 'EPIPE' || code === 'AccessDenied';
 }
 
-/** Says what went wrong in this library's terms; its own errors pass through. */
+/** Names what went wrong in this library's terms; its own errors pass through. */
 export function translate(error: unknown, operation: string, key: string | null): Error {
   if (error instanceof ObjectStoreError || error instanceof RangeError) return error;
   const code = codeOf(error) ?? '';

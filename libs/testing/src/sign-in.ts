@@ -32,7 +32,7 @@ export function signIn(claims: Partial<TokenClaims> & { tier?: Tier } = {}): Sig
   return { ...full, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** Says in Redis, as auth does, that its copy of what is revoked is whole; services then need not ask auth. */
+/** Marks in Redis, as auth does, that its copy of what is revoked is whole; services then need not ask auth. */
 export async function declareRevocationsKnown(prefix: string): Promise<void> {
   const redis = new Redis(redisUrl());
   await redis.set(`${prefix}:revoked:epoch`, 'test');

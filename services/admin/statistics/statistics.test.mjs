@@ -17,7 +17,7 @@ const GB = 1000 ** 3;
 const DONE_MS = 120_000;
 const PASSWORD = 'a good password';
 
-/** What the clock of every service says. */
+/** What the clock of every service shows. */
 let moment = NOW;
 mock.method(Clock.prototype, 'now', () => moment);
 const setClock = (/** @type {Date} */ to) => void (moment = to);

@@ -106,7 +106,7 @@ export class AdminServer {
   }
 }
 
-/** JSON as what it says; anything else as text. */
+/** JSON is parsed; anything else as text. */
 async function read(response: Response): Promise<ApiResponse> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;

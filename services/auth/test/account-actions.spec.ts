@@ -50,7 +50,7 @@ const users = () => auth.app.get<Connection>(getConnectionToken()).collection<{ 
 const act = <Out>(action: Pattern<AccountAction, Out>, { user }: Pick<Person, 'user'>): Promise<Out> =>
   admin.send(action, { userId: user.id, by: boss.user.id });
 const logIn = ({ email, password }: Person) => auth.call('POST', '/api/login', { body: { email, password } });
-/** What the log says of somebody, the newest first. */
+/** What the log has of somebody, the newest first. */
 async function recordsOf({ user }: Pick<Person, 'user'>): Promise<string[]> {
   const records = await admin.send(accountAudit, { before: null, limit: 100 });
   const own = records.filter(({ subjectId }) => subjectId === user.id);

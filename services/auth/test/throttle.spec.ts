@@ -21,7 +21,7 @@ const statusFrom = async (person: Person, password: string, from: string) =>
 interface Delay {
   /** Wrong passwords that were looked at. */
   readonly failures: number;
-  /** Seconds, as Retry-After says. */
+  /** Seconds, as in Retry-After. */
   readonly wait: number;
   readonly response: ApiResponse;
 }

@@ -147,7 +147,7 @@ export class TestGrids {
     await redis.client.set(revocationKeys(redis).erased(userId), '1');
   }
 
-  /** Media does the erasures that wait, and says so. */
+  /** Media does the erasures that wait, and reports it. */
   async mediaErases(): Promise<void> {
     for (const job of await this.get(JobQueues).queue(eraseAsset.queue).getJobs('waiting')) {
       const { owed } = eraseAsset.payload.parse(job.data);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What the recorder says of one query. */
+/** What the recorder has of one query. */
 async function verdict(query: (photos: Model<PhotoDocument>) => PromiseLike<unknown>): Promise<string[]> {
   const photos = service.get<Model<PhotoDocument>>(getModelToken(PhotoDocument.name) as never);
   const recorder = await service.recorded(async () => query(photos));

@@ -15,7 +15,7 @@ export function callOf(method: string, path: string): Call | undefined {
 export const API_INTRODUCTION = `The HTTP interface that the web application of Tessera uses.
 
 - **Signing in.** \`POST /api/login\` returns a token. Send it as \`Authorization: Bearer <token>\`. It lives 7 days.
-- **Bodies** are JSON in UTF-8 unless a call says otherwise. Ids are opaque strings, times ISO 8601 in UTC.
+- **Bodies** are JSON in UTF-8 by default. Ids are opaque strings, times ISO 8601 in UTC.
 - **Errors** of every call have one shape: \`{ error, message, code, requestId, details? }\`. Decide by \`code\`; \`error\` is for a person.
 - **Repeating.** A POST that creates something takes an \`Idempotency-Key\`: the same request again returns what the first one made.
 - **Racing.** A change may carry \`If-Match\`. Without it, it is applied to the newest state.

@@ -3,7 +3,7 @@ import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 /** What the framework would parse though no call of the contract has it. */
 const UNASKED = /^(?:text\/plain|application\/x-www-form-urlencoded)\b/i;
 
-/** What a route's configuration says of it (`@RouteConfig({ takesForm: true })`): a mail program posts a form to it. */
+/** What a route's configuration has of it (`@RouteConfig({ takesForm: true })`): a mail program posts a form to it. */
 interface FormRoute {
   readonly takesForm?: true;
 }

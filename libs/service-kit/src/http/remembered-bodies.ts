@@ -32,8 +32,8 @@ export class RememberedBodies {
   }
 
   /**
-   * The body of `key` as `tag` says that it is; made where it is not remembered, once for all who ask at the same time.
-   * @param make reads what is there now, which must be as `tag` says or younger; its rejection is everybody's, and is
+   * The body of `key` as `tag` names it; made where it is not remembered, once for all who ask at the same time.
+   * @param make reads what is there now, which must be as `tag` names it or younger; its rejection is everybody's, and is
    * not remembered
    */
   async get(key: string, tag: string, make: () => Promise<Made>): Promise<Made> {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * What a route's configuration says of it (`@RouteConfig({ isStream: true })`): its response goes on for as long as it
+ * What a route's configuration has of it (`@RouteConfig({ isStream: true })`): its response goes on for as long as it
  * is read.
  */
 interface StreamedRoute {

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 
-/** What a route's configuration says of it, beside what `@RouteConfig()` was given. */
+/** What a route's configuration has of it, beside what `@RouteConfig()` was given. */
 export interface PublicRoute {
   readonly public?: true;
 }

@@ -6,7 +6,7 @@ import { MessageClient } from '../messaging/message-client.js';
 import { RedisConnection } from '../redis/redis.module.js';
 import { revocationKeys } from './revocation-keys.js';
 
-/** Says whether the session behind a verified token is still alive. */
+/** Tells whether the session behind a verified token is still alive. */
 export abstract class SessionStatus {
   /** @throws AppError DEPENDENCY_UNAVAILABLE where the state is unknown. */
   abstract isActive(claims: TokenClaims): Promise<boolean>;

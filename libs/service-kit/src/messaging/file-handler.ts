@@ -21,7 +21,7 @@ import { Senders, type SentPattern } from './senders.js';
 
 type AnyFilePattern = SentPattern & { readonly payload: z.ZodType; readonly bytes: number };
 
-/** What the configuration of a route says that takes another service's files. */
+/** What the configuration of a route has that takes another service's files. */
 interface FileRoute {
   readonly takesFile?: AnyFilePattern;
 }

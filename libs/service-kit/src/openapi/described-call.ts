@@ -21,7 +21,7 @@ export interface Operation {
 
 const ERROR = { $ref: '#/components/schemas/Error' } as const;
 
-/** Says what the contract knows of a call: a line, what it responds with, its refusals and its headers. */
+/** Describes what the contract knows of a call: a line, what it responds with, its refusals and its headers. */
 export function describedCall(method: string, path: string, operation: Operation): Operation {
   const call = callOf(method, path);
   if (!call) return operation;

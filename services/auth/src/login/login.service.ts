@@ -33,7 +33,7 @@ export class LoginService {
       this.logger.warn({ account: user?._id ?? null }, 'refused: wrong password, or no such account');
       throw new AppError('INVALID_CREDENTIALS');
     }
-    // Said only to who knows the password.
+    // Told only to who knows the password.
     if (user.suspendedAt) {
       this.logger.warn({ account: user._id }, 'refused: suspended');
       throw new AppError('ACCOUNT_SUSPENDED');

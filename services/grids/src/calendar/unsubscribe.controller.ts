@@ -27,7 +27,7 @@ export class UnsubscribeController {
     return show(reply, this.links.userOf(token) === null ? 'unknown' : 'question');
   }
 
-  /** Its body says nothing that the address does not. */
+  /** Its body has nothing that the address does not. */
   @Post(':token')
   @RouteConfig({ takesForm: true })
   @HttpCode(200)

@@ -174,7 +174,7 @@ export class PhotoRepository {
   }
 
   /**
-   * Inserts what is not there yet, pending. `created` says that nothing was there, so that whoever inserted may
+   * Inserts what is not there yet, pending. `created` tells that nothing was there, so that whoever inserted may
    * take it back. An id that is somebody else's, or in another grid, is left alone.
    */
   async insertPending({ ownerId, gridId, items, isHidden, now }: NewPhotos): Promise<{ created: boolean }> {

@@ -26,7 +26,7 @@ interface PendingErasure extends PendingWork {
 }
 
 /**
- * Removes for good what carries the erasing mark: media erases the picture by a job, and says so; then the document
+ * Removes for good what carries the erasing mark: media erases the picture by a job, and reports it; then the document
  * goes, and the mark with it. A sweep goes on where this stopped, where a backup held it back, and with what Redis
  * lost.
  */

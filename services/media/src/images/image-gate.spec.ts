@@ -1,6 +1,6 @@
 import { ImageGate } from './image-gate.js';
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test lets it. */
 function held() {
   let end!: () => void;
   const ended = new Promise<void>((resolve) => (end = resolve));
