@@ -1,17 +1,23 @@
 // @ts-check
-import { mkdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { smokeTest } from '../local/database/client.mjs';
 import { missingPrograms } from '../local/database/find-program.mjs';
 import { refuseTakenPort } from '../local/database/server-group.mjs';
 import { keepServerPassword, uriOf } from '../local/database/server-password.mjs';
+import { withFileLock } from '../local/file-lock.mjs';
 import { debianMirror, downloadPackages, hasDebianKeyring } from './debian-packages.mjs';
 import { buildFerretdb, whyGoCannotBuild } from './go-build.mjs';
-import { recipe } from './recipe.mjs';
+import { inside, recipe } from './recipe.mjs';
 import { whySandboxFails } from './sandbox.mjs';
 import { startServers, withSocket } from './server.mjs';
 import { provideSet, preparedSets } from './sets.mjs';
 import { layOutRoot, unpackPackages } from './unpack.mjs';
+
+const TEMPLATE_MS = 120_000;
+/** Of a server that nobody else is to see. */
+const socket = 'mongodb.sock';
 
 /**
  * @typedef {object} Options
@@ -49,12 +55,40 @@ export async function startFerretdb({ env, cacheDir, progress, dataDir, port, lo
  * @param {Options} options
  * @returns {Promise<import('./sets.mjs').PreparedSet>}
  */
-export function prepareFerretdb({ env, cacheDir, progress }) {
+export async function prepareFerretdb({ env, cacheDir, progress }) {
   const { ferretdb, postgresMajor, revision } = recipe;
   // Named after all that decides what is in it.
   const name = `ferretdb-${ferretdb.version}-postgresql-${postgresMajor}-${process.arch}-r${revision}`;
   const folder = join(cacheDir, 'database', name);
-  return provideSet({ folder, progress, build: (unfinished) => build(unfinished, env, progress) });
+  const set = await provideSet({ folder, progress, build: (unfinished) => build(unfinished, env, progress) });
+  await keepTemplate(set, env, progress);
+  return set;
+}
+
+/**
+ * Makes the empty cluster once that each new data folder gets a copy of.
+ * @param {import('./sets.mjs').PreparedSet} set
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(text: string) => void} progress
+ */
+async function keepTemplate({ root, postgresMajor }, env, progress) {
+  const template = join(root, inside.template);
+  if (existsSync(template)) return;
+  await withFileLock(`${root}.template.lock`, { deadlineMs: TEMPLATE_MS }, async () => {
+    if (existsSync(template)) return;
+    progress('making an empty database (only the first time, some seconds)');
+    // One of before was interrupted.
+    const dataDir = `${template}.unfinished`;
+    await rm(dataDir, { recursive: true, force: true });
+    try {
+      const sandbox = { root, postgresMajor, dataDir, env };
+      const running = await startServers(sandbox, { listen: { socket }, logFile: join(dataDir, 'log') });
+      await running.stop();
+      await rename(join(dataDir, 'postgres'), template);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
 }
 
 /**
@@ -123,7 +157,6 @@ async function build(folder, env, progress) {
 
 /** @param {import('./sandbox.mjs').Sandbox} sandbox */
 async function tryOut(sandbox) {
-  const socket = 'mongodb.sock';
   const logFile = join(sandbox.dataDir, 'log');
   const running = await startServers(sandbox, { listen: { socket }, logFile });
   try {

@@ -55,8 +55,9 @@ const psql = [
 ];
 
 /**
- * Makes an empty cluster, if there is none. It is made under another name and moved, so a half-made one is never
- * taken for a whole one; all under the lock of the data folder.
+ * Makes an empty cluster, if there is none: a copy of the template, which takes a tenth of the time; initdb makes the
+ * template itself. It is made under another name, written to the disk and moved, so a half-made one is never taken for
+ * a whole one; all under the lock of the data folder.
  *
  * @param {import('./sandbox.mjs').Sandbox} sandbox
  */
@@ -74,7 +75,12 @@ async function makeCluster(sandbox) {
   const script = [
     `[ ! -e ${postgresFolder}/PG_VERSION ] || exit 0`,
     `rm -rf ${unfinished}`,
-    `initdb -D ${unfinished} -U postgres --auth=trust -E UTF8 --locale=C.UTF-8 >/dev/null`,
+    `if [ -e ${inside.template} ]; then`,
+    `  cp -a --reflink=auto ${inside.template} ${unfinished}`,
+    `  sync ${unfinished} ${unfinished}/* ${unfinished}/*/* ${unfinished}/*/*/*`,
+    'else',
+    `  initdb -D ${unfinished} -U postgres --auth=trust -E UTF8 --locale=C.UTF-8 >/dev/null`,
+    'fi',
     `mv -T ${unfinished} ${postgresFolder}`,
     `sync ${inside.data}`,
   ].join('\n');

@@ -24,6 +24,8 @@ export const inside = {
   ferretdb: '/usr/local/bin/ferretdb',
   data: '/data',
   socket: '/socket',
+  /** An empty cluster with all its extensions, of which a new data folder gets a copy. */
+  template: '/var/lib/cluster',
 };
 
 /**
