@@ -12,14 +12,22 @@ export async function startOf(pid) {
   return process.platform === 'linux' ? startFromProc(pid) : startFromPs(pid);
 }
 
+/**
+ * The fields of `/proc/PID/stat` from the third on: the second is the program's name in brackets and may hold anything,
+ * the rest is numbers and letters.
+ * @param {number} pid
+ */
+export async function statOf(pid) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
 /** @param {number} pid */
 async function startFromProc(pid) {
-  const [stat, boot] = await Promise.all([
-    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
+  const [fields, boot] = await Promise.all([
+    statOf(pid).catch(() => []),
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
   ]);
-  // The second field is the program's name in brackets and may hold anything; the rest is numbers and letters.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state] = fields;
   const ticks = fields[19];
   if (ticks === undefined || state === 'Z' || state === 'X') return undefined;

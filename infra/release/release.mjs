@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { breaksOf } from '../../tests/versions/breaks.mjs';
 import { released, writeReleased } from '../../tests/versions/released.mjs';
+import { isLater } from '../backup/product-version.mjs';
 import { StartError } from '../local/start-error.mjs';
 import { withEntry, withVersion } from './texts.mjs';
 
@@ -29,7 +30,7 @@ export async function release({ root, version, date, contract, env, dryRun, prin
     (await execa('git', args, { cwd: root, env, timeout: GIT_MS })).stdout;
   const tag = `v${version}`;
   const current = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version;
-  if (!isLater(version, current))
+  if (!/^\d+\.\d+\.\d+$/.test(version) || !isLater(version, current))
     throw new StartError(`VERSION must be later than ${current}, such as 0.2.0`);
   if (await git('status', '--porcelain'))
     throw new StartError('Commit or remove what is not committed first');
@@ -80,13 +81,4 @@ async function changedFiles({ root, files, from, version, date }) {
   }
   const changelog = await readFile(join(root, CHANGELOG), 'utf8');
   return changed.set(CHANGELOG, withEntry(changelog, version, date));
-}
-
-/** @param {string} version @param {string} current */
-function isLater(version, current) {
-  const numbers = /^(\d+)\.(\d+)\.(\d+)$/.exec(version)?.slice(1).map(Number);
-  if (!numbers) return false;
-  const before = current.split('.').map(Number);
-  const at = numbers.findIndex((number, index) => number !== before[index]);
-  return at >= 0 && (numbers[at] ?? 0) > (before[at] ?? 0);
 }

@@ -1,6 +1,7 @@
 // @ts-check
+import { JwtService } from '@nestjs/jwt';
 import { TOKEN_KEYS } from '@tessera/testing';
-import { createHmac, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
 
 /** @typedef {{ token: string, user: { id: string } }} Session */
 
@@ -13,15 +14,12 @@ export function claimsOf(token) {
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
 }
 
-/** @param {Record<string, unknown>} claims @param {import('node:crypto').KeyObject} key */
-function signed(claims, key) {
-  const data = `${encoded({ alg: 'ES256', typ: 'JWT', kid: TOKEN_KEYS.kid })}.${encoded(claims)}`;
-  const signature = sign('sha256', Buffer.from(data), { key, dsaEncoding: 'ieee-p1363' });
-  return `${data}.${signature.toString('base64url')}`;
-}
+/** @param {Record<string, unknown>} claims @param {string} privateKey */
+const signed = (claims, privateKey) =>
+  new JwtService().sign(claims, { privateKey, algorithm: 'ES256', keyid: TOKEN_KEYS.kid });
 
 /**
- * Tokens that say what a good one says and must not be believed.
+ * Tokens with the claims of a good one, which must not be accepted.
  * @param {string} good
  * @returns {Readonly<Record<string, string>>}
  */
@@ -31,7 +29,7 @@ export function badTokens(good) {
   const [head = '', payload = '', signature = ''] = good.split('.');
   const [{ pem = '' } = {}] = JSON.parse(TOKEN_KEYS.publicKeys);
   const symmetric = `${encoded({ alg: 'HS256', typ: 'JWT', kid: TOKEN_KEYS.kid })}.${payload}`;
-  const own = createPrivateKey(TOKEN_KEYS.privatePem);
+  const own = TOKEN_KEYS.privatePem;
   const { privateKey: another } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { exp: _exp, ...endless } = claims;
   return {
@@ -39,7 +37,7 @@ export function badTokens(good) {
     'without an end': signed(endless, own),
     'of no algorithm': `${encoded({ alg: 'none', typ: 'JWT', kid: TOKEN_KEYS.kid })}.${payload}.`,
     'signed by the public key as if it were shared': `${symmetric}.${createHmac('sha256', pem).update(symmetric).digest('base64url')}`,
-    'signed by another key': signed(claims, another),
+    'signed by another key': signed(claims, String(another.export({ type: 'pkcs8', format: 'pem' }))),
     'of another person with the signature kept': `${head}.${encoded({ ...claims, sub: 'f'.repeat(32) })}.${signature}`,
   };
 }

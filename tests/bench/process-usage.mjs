@@ -1,5 +1,6 @@
 // @ts-check
 import { readdir, readFile } from 'node:fs/promises';
+import { statOf } from '../../infra/local/process-identity.mjs';
 
 /** The kernel counts processor time in hundredths of a second, whatever the machine. */
 const TICKS_A_SECOND = 100;
@@ -45,25 +46,16 @@ async function parentsOfAll() {
   const pids = (await readdir('/proc')).map(Number).filter(Boolean);
   const parents = await Promise.all(
     pids.map(
-      async (pid) => /** @type {const} */ ([pid, Number((await fieldsOf(pid).catch(() => []))[1] ?? 0)]),
+      async (pid) => /** @type {const} */ ([pid, Number((await statOf(pid).catch(() => []))[1] ?? 0)]),
     ),
   );
   return new Map(parents);
 }
 
-/**
- * Of `/proc/PID/stat`, from the third on: the name of the program, in brackets, may hold spaces.
- * @param {number} pid
- */
-async function fieldsOf(pid) {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-}
-
 /** @param {number} pid @returns {Promise<Usage>} nothing of one that has ended */
 async function usageOfOne(pid) {
   try {
-    const [fields, maps] = await Promise.all([fieldsOf(pid), readFile(`/proc/${pid}/smaps_rollup`, 'utf8')]);
+    const [fields, maps] = await Promise.all([statOf(pid), readFile(`/proc/${pid}/smaps_rollup`, 'utf8')]);
     const ticks = Number(fields[11]) + Number(fields[12]);
     // Its share of what processes hold together: the database's many would otherwise count the same memory again.
     const share = Number(/^Pss:\s+(\d+) kB$/m.exec(maps)?.[1] ?? 0);

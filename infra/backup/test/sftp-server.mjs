@@ -1,15 +1,13 @@
 // @ts-check
 import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after } from 'node:test';
 import { execa } from 'execa';
 import { accepts } from '../../local/database/client.mjs';
 import { debianProgram } from '../../local/debian-program.mjs';
 import { freePortBlock } from '../../local/ports.mjs';
-import { waitUntil } from '../../local/wait-until.mjs';
+import { runForTests } from '../../local/test/running-program.mjs';
 
 const USER = 'keeper';
-const READY = { deadlineMs: 20_000, everyMs: 50 };
 const LIBRARIES = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' };
 
 /**
@@ -52,19 +50,10 @@ export async function startSftpServer(folder) {
   const libraries = join(sshd, '../../lib', LIBRARIES[/** @type {'x64'} */ (process.arch)] ?? '');
   const asUser = ['--unshare-user', '--uid', '1000', '--gid', '1000', '--die-with-parent'];
   const root = ['--dev-bind', '/', '/', '--ro-bind', at('passwd'), '/etc/passwd'];
-  const running = execa('bwrap', [...asUser, ...root, sshd, '-D', '-e', '-f', at('sshd.conf')], {
+  await runForTests('bwrap', [...asUser, ...root, sshd, '-D', '-e', '-f', at('sshd.conf')], {
+    ready: () => accepts({ port }),
     env: { LD_LIBRARY_PATH: libraries },
-    reject: false,
-    all: true,
   });
-  after(async () => {
-    running.kill();
-    await running;
-  });
-  if (!(await waitUntil(() => accepts({ port }), READY))) {
-    running.kill('SIGKILL');
-    throw new Error(`sshd did not start:\n${(await running).all}`);
-  }
   return {
     repository: `sftp://${USER}@127.0.0.1:${port}/${at('repository')}`,
     keyFile: at('ssh-key'),

@@ -8,9 +8,9 @@ import { execa } from 'execa';
 import { startMailServer } from '../../../tests/support/mail-server.mjs';
 import { buildWithGo } from '../../local/go-program.mjs';
 import { freePortBlock } from '../../local/ports.mjs';
+import { runForTests } from '../../local/test/running-program.mjs';
 import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
-import { waitUntil } from '../../local/wait-until.mjs';
-import { runForTests } from './programs.mjs';
+import { respondsOk, waitUntil } from '../../local/wait-until.mjs';
 
 const at = temporaryFolder();
 const patience = { deadlineMs: 40_000, everyMs: 100 };
@@ -34,7 +34,7 @@ async function startAlertmanager(env) {
   const url = `http://127.0.0.1:${port}`;
   const listen = [`--web.listen-address=127.0.0.1:${port}`, '--cluster.listen-address='];
   await runForTests(program, [`--config.file=${file}`, `--storage.path=${at(`${port}`)}`, ...listen], {
-    url: `${url}/-/ready`,
+    ready: () => respondsOk(`${url}/-/ready`),
   });
   return {
     metrics: async () => (await fetch(`${url}/metrics`)).text(),

@@ -12,8 +12,9 @@ import { freePortBlock } from '../../local/ports.mjs';
 import { SERVICE_PROCESSES } from '../../local/service-processes.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.mjs';
 import { writeCertificate } from '../../local/test/certificate.mjs';
+import { runForTests } from '../../local/test/running-program.mjs';
 import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
-import { runForTests } from './programs.mjs';
+import { respondsOk } from '../../local/wait-until.mjs';
 
 const at = temporaryFolder();
 const text = (/** @type {string} */ path) => readFile(join(ROOT, 'infra/compose', path), 'utf8');
@@ -106,7 +107,9 @@ async function exporters(product, base) {
   ) => {
     const program = await debianProgram({ name: `prometheus-${name}`, program: `prometheus-${name}` });
     const url = `http://${addressOf(offset)}/metrics`;
-    await runForTests(program, [...args, `--web.listen-address=${addressOf(offset)}`], { url, env });
+    await runForTests(program, [...args, `--web.listen-address=${addressOf(offset)}`], {
+      ...{ ready: () => respondsOk(url), env },
+    });
     return metrics(url);
   };
   const { redisUrl } = await product.stack.addresses();
