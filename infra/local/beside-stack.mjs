@@ -1,5 +1,4 @@
 // @ts-check
-import { cp } from 'node:fs/promises';
 import { ensureBrowser } from './browser.mjs';
 import { interruption, runMain } from './command-line.mjs';
 import { progressTo } from './progress.mjs';
@@ -30,9 +29,6 @@ export function runBesideStack(parts, tell) {
       const told = { ...env, ...more, ...(await tell(stack)) };
       return await whileRunning(stack, stopped, (signal) => runHere(program, args, { env: told, signal }));
     } finally {
-      await stack.stop();
-      const kept = process.env['TEST_KEEP_LOGS']?.trim();
-      if (kept) await cp(stack.paths.logs, kept, { recursive: true });
       await temporary.stop();
     }
   });

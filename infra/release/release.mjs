@@ -6,11 +6,11 @@ import { breaksOf } from '../../tests/versions/breaks.mjs';
 import { released, writeReleased } from '../../tests/versions/released.mjs';
 import { isLater } from '../backup/product-version.mjs';
 import { StartError } from '../local/start-error.mjs';
-import { withEntry, withVersion } from './texts.mjs';
 
 const GIT_MS = 60_000;
 const BUILD_MS = 30 * 60_000;
 const CHANGELOG = 'CHANGELOG.md';
+const UNRELEASED = '## Unreleased\n';
 
 /**
  * Makes a release of what is checked out: its version and date in every file that names them, the contract that the
@@ -81,4 +81,45 @@ async function changedFiles({ root, files, from, version, date }) {
   }
   const changelog = await readFile(join(root, CHANGELOG), 'utf8');
   return changed.set(CHANGELOG, withEntry(changelog, version, date));
+}
+
+/**
+ * The changelog with what is unreleased as the entry of a version.
+ * @param {string} text
+ * @param {string} version
+ * @param {Date} date
+ * @throws {StartError} nothing is unreleased
+ */
+function withEntry(text, version, date) {
+  const [before, after] = text.split(UNRELEASED);
+  if (before === undefined || !after?.split(/^## /m)[0]?.trim())
+    throw new StartError('CHANGELOG.md has nothing under Unreleased');
+  return `${before}${UNRELEASED}\n## ${version} (${date.toISOString().slice(0, 10)})\n${after}`;
+}
+
+/**
+ * A file with the product's new version in place of the last; versions of other packages stay.
+ * @param {string} file package.json, package-lock.json or kustomization.yaml
+ * @param {string} text
+ * @param {string} from
+ * @param {string} version
+ */
+function withVersion(file, text, from, version) {
+  if (file.endsWith('.yaml')) return text.replaceAll(`newTag: ${from} `, `newTag: ${version} `);
+  if (file.endsWith('package-lock.json')) return withLockedVersion(text, version);
+  const old = from.replaceAll('.', '\\.');
+  return text.replace(new RegExp(`("(?:version|@tessera/[a-z-]+)": )"${old}"`, 'g'), `$1"${version}"`);
+}
+
+/** @param {string} text @param {string} version */
+function withLockedVersion(text, version) {
+  const lock = JSON.parse(text);
+  lock.version = version;
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (path.includes('node_modules/')) continue;
+    entry.version = version;
+    for (const wanted of [entry.dependencies, entry.devDependencies])
+      for (const name of Object.keys(wanted ?? {})) if (name.startsWith('@tessera/')) wanted[name] = version;
+  }
+  return `${JSON.stringify(lock, null, 2)}\n`;
 }

@@ -26,7 +26,21 @@ export function browserOptions(...more) {
   return { ...(executablePath && { executablePath }), args, ...signals };
 }
 
-export const launchBrowser = () => chromium.launch(browserOptions());
+const launchBrowser = () => chromium.launch(browserOptions());
+
+/**
+ * A browser for as long as `work` runs.
+ * @template Result
+ * @param {(browser: import('@playwright/test').Browser) => Promise<Result>} work
+ */
+export async function withBrowser(work) {
+  const browser = await launchBrowser();
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
 
 /** Runs in a page: whoever has that token is signed in there, and has seen the tour. @param {string} token */
 export function signInHere(token) {

@@ -17,7 +17,7 @@ import { elapsed, progressTo } from '../../infra/local/progress.mjs';
 import { runStep } from '../../infra/local/run-step.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
 import { ensureK6, runLoad } from './k6.mjs';
-import { MemoryWatch } from './memory.mjs';
+import { watchMemory } from './memory.mjs';
 import { missed, render } from './report.mjs';
 import { seedPeople } from './seed.mjs';
 
@@ -59,7 +59,7 @@ async function measure(env, { people, seconds }) {
   const since = performance.now();
   const seeded = await seedPeople(project, baseUrl, people);
   progress('load', `${people} people with their grids are there after ${elapsed(since)}`);
-  const watch = await MemoryWatch.start(project, { everyMs: SAMPLE_MS });
+  const stopWatching = await watchMemory(project, { everyMs: SAMPLE_MS });
   const behaviour = {
     duration: seconds,
     arrival: Math.min(120, seconds / 4),
@@ -72,7 +72,7 @@ async function measure(env, { people, seconds }) {
     upgradeAfter(env, seconds / 2),
   ]);
   const phases = { everybodyAt: behaviour.arrival, restartedAt: seconds / 2 + upgradeSeconds };
-  return { load, memory: await watch.stop(phases), people, seconds, upgradeSeconds };
+  return { load, memory: await stopWatching(phases), people, seconds, upgradeSeconds };
 }
 
 /**

@@ -29,72 +29,45 @@ const GROWTH_AFTER_STEP = 1.1;
  * @typedef {{ name: string, start: number, middle: number, end: number, judged: boolean, flat: boolean, stepped: boolean }} Course
  */
 
-/** Samples the memory of all containers of a project until it is told to stop. */
-export class MemoryWatch {
-  #project;
-  #everyMs;
-  #since = performance.now();
-  #stopped = new AbortController();
+/**
+ * Samples the memory of all containers of a project until it is told to stop.
+ * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
+ * @param {{ everyMs: number }} options
+ * @returns {Promise<(phases: Phases) => Promise<Course[]>>} ends it: of each container that there was, by name; throws a
+ *   StartError where nothing could be measured
+ */
+export async function watchMemory(project, { everyMs }) {
+  const socket = await engineSocket(project);
+  const since = performance.now();
+  const stopped = new AbortController();
   /** @type {Map<string, Sample[]>} */
-  #samples = new Map();
-  #going;
-  #socket;
-
-  /**
-   * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
-   * @param {{ everyMs: number }} options
-   * @returns {Promise<MemoryWatch>}
-   */
-  static async start(project, { everyMs }) {
-    return new MemoryWatch(project, everyMs, await engineSocket(project));
-  }
-
-  /**
-   * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
-   * @param {number} everyMs
-   * @param {string} socket
-   */
-  constructor(project, everyMs, socket) {
-    this.#project = project;
-    this.#everyMs = everyMs;
-    this.#socket = socket;
-    this.#going = this.#watch();
-  }
-
-  /**
-   * @param {Phases} phases
-   * @returns {Promise<Course[]>} of each container that there was, by name
-   * @throws {StartError} nothing could be measured
-   */
-  async stop(phases) {
-    this.#stopped.abort();
-    await this.#going;
-    if (this.#samples.size === 0) throw new StartError('the memory could not be measured');
-    return [...this.#samples]
-      .map(([name, samples]) => courseOf(name, samples, phases))
-      .sort((one, other) => one.name.localeCompare(other.name));
-  }
-
-  async #watch() {
-    const { signal } = this.#stopped;
-    while (!signal.aborted) {
-      // The list of containers may be unavailable while one is replaced; the next sample is soon.
-      await this.#sample().catch(() => {});
-      await pause(this.#everyMs, undefined, { signal }).catch(() => {});
-    }
-  }
-
-  async #sample() {
-    const running = (await this.#project.containers()).filter(({ State }) => State === 'running');
-    const at = (performance.now() - this.#since) / 1_000;
+  const all = new Map();
+  const sample = async () => {
+    const running = (await project.containers()).filter(({ State }) => State === 'running');
+    const at = (performance.now() - since) / 1_000;
     await Promise.all(
       running.map(async ({ ID, Name }) => {
         // One that ends at this moment has no sample.
-        const bytes = await memoryOf(this.#socket, ID).catch(() => null);
-        if (bytes !== null) this.#samples.set(Name, [...(this.#samples.get(Name) ?? []), { at, bytes }]);
+        const bytes = await memoryOf(socket, ID).catch(() => null);
+        if (bytes !== null) all.set(Name, [...(all.get(Name) ?? []), { at, bytes }]);
       }),
     );
-  }
+  };
+  const watching = (async () => {
+    while (!stopped.signal.aborted) {
+      // The list of containers may be unavailable while one is replaced; the next sample is soon.
+      await sample().catch(() => {});
+      await pause(everyMs, undefined, { signal: stopped.signal }).catch(() => {});
+    }
+  })();
+  return async (phases) => {
+    stopped.abort();
+    await watching;
+    if (all.size === 0) throw new StartError('the memory could not be measured');
+    return [...all]
+      .map(([name, samples]) => courseOf(name, samples, phases))
+      .sort((one, other) => one.name.localeCompare(other.name));
+  };
 }
 
 /**

@@ -6,7 +6,7 @@
  * with the page slowed down four times. Without a graphics card the machine draws them itself.
  */
 import { picturesOf } from '../../support/people.mjs';
-import { feedShown, launchBrowser, longestTask, openPlanner } from '../creator-page.mjs';
+import { feedShown, longestTask, openPlanner, withBrowser } from '../creator-page.mjs';
 import { filledGrid } from '../filled-grid.mjs';
 import { openPeer } from '../peer-page.mjs';
 import { column, ours, peer, quantile } from '../results.mjs';
@@ -107,8 +107,7 @@ async function peerRound(opened) {
 
 /** @param {number} posts @param {readonly Buffer[]} pictures @param {number} rounds */
 async function peerRounds(posts, pictures, rounds) {
-  const browser = await launchBrowser();
-  try {
+  return withBrowser(async (browser) => {
     const asked = { posts, pictures: pictures.map((_, index) => `/${index}`) };
     const page = await openPeer(browser, 'sortable', {
       body: '<div id="root"></div>',
@@ -118,9 +117,7 @@ async function peerRounds(posts, pictures, rounds) {
     const all = [];
     for (let made = 0; made < rounds; made += 1) all.push(await peerRound({ browser, page }));
     return all;
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /**

@@ -3,7 +3,7 @@
 /** The landing page and the grid page by Lighthouse as a phone sees them, and the latter of a returning visitor. */
 import { firstLoad, neededBy, weightOf, weightsOfScreens } from '../../../infra/local/web-weight.mjs';
 import { picturesOf } from '../../support/people.mjs';
-import { feedShown, launchBrowser, openPlanner, signInHere } from '../creator-page.mjs';
+import { feedShown, openPlanner, signInHere, withBrowser } from '../creator-page.mjs';
 import { filledGrid } from '../filled-grid.mjs';
 import { fetchedBy, lighthouseOfPerson, lighthouseOfVisitor } from '../lighthouse.mjs';
 import { ours } from '../results.mjs';
@@ -62,8 +62,7 @@ async function slowDown(page) {
  * @param {number} rounds
  */
 async function firstVisits({ api }, rounds) {
-  const browser = await launchBrowser();
-  try {
+  return withBrowser(async (browser) => {
     /** @type {Record<'first' | 'largest' | 'acts', number[]>} */
     const visits = { first: [], largest: [], acts: [] };
     for (let round = 0; round < rounds; round += 1) {
@@ -86,9 +85,7 @@ async function firstVisits({ api }, rounds) {
       await context.close();
     }
     return visits;
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** @param {import('../filled-grid.mjs').FilledGrid} grid @param {number} rounds */

@@ -3,7 +3,7 @@
 /** An upload of 12-megapixel photos in the browser, on a page with 30 grids. */
 import { newGrid, signUp } from '../../support/people.mjs';
 import { runOperator } from '../../../infra/local/ops.mjs';
-import { launchBrowser, longestTask, mostMemory, openPlanner } from '../creator-page.mjs';
+import { longestTask, mostMemory, openPlanner, withBrowser } from '../creator-page.mjs';
 import { openPeer } from '../peer-page.mjs';
 import { withPhotoFiles } from '../photo-files.mjs';
 import { column, inTurns, ours, peer, quantile } from '../results.mjs';
@@ -118,8 +118,7 @@ async function chooseAndSend(opened, files) {
 
 /** @param {readonly string[]} files */
 async function addToPeer(files) {
-  const browser = await launchBrowser();
-  try {
+  return withBrowser(async (browser) => {
     const page = await openPeer(browser, 'instaplanner', { body: '<input type="file" multiple>' });
     let ms = 0;
     const task = await longestTask({ browser, page }, async () => {
@@ -129,9 +128,7 @@ async function addToPeer(files) {
       ms = performance.now() - began;
     });
     return { ms: ms / files.length, task };
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** @type {import('../bench.mjs').Part} */
