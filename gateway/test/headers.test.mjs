@@ -121,7 +121,7 @@ describe("the caller's address", () => {
     forwarded: 'for=203.0.113.7',
   };
 
-  it('is the one that it has, whatever it says', async () => {
+  it('is the one that it has, whatever it claims', async () => {
     const { headers } = await gateway.echo('/api/user', {
       headers: { ...spoofed, 'x-forwarded-host': 'evil' },
     });
@@ -131,7 +131,7 @@ describe("the caller's address", () => {
     assert.equal(headers['forwarded'], undefined);
   });
 
-  it('is what a trusted proxy says', async () => {
+  it('is what a trusted proxy names', async () => {
     const behind = await startGateway({ variables: { TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.1' } });
     try {
       const chain = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.0.0.1' };

@@ -26,7 +26,7 @@ describe('a grid of posts', () => {
     expect(photoCount(EMPTY_GRID)).toBe(0);
   });
 
-  it('says of a member that it stands where its cover does, at 0 without one [D4.2]', () => {
+  it('tells of a member that it stands where its cover does, at 0 without one [D4.2]', () => {
     expect(placesOf(grid).get('n')).toEqual({ position: 2, groupId: 'g', carouselPosition: 2 });
     expect(placesOf(grid).get('c')).toEqual({ position: 2, groupId: 'g', carouselPosition: 0 });
     expect(placesOf(grid).get('d')).toEqual({ position: 3, groupId: null, carouselPosition: null });
@@ -114,7 +114,7 @@ describe('assertValid names what is broken', () => {
     expect(() => assertValid({ ...grid, ...change })).toThrow(detail);
   });
 
-  it('and says nothing of a grid that is whole', () => {
+  it('and reports nothing of a grid that is whole', () => {
     expect(() => assertValid(grid)).not.toThrow();
   });
 });

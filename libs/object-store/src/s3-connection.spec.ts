@@ -59,7 +59,7 @@ describe('a put that is denied', () => {
   });
 });
 
-describe('a server that says nothing', () => {
+describe('a server that is silent', () => {
   /** More than a busy machine keeps a process waiting. */
   const SILENCE = 1_500;
   const JPEG = { contentType: 'image/jpeg' };

@@ -138,7 +138,7 @@ export function objectStoreContract(open: () => Promise<ObjectStore>): void {
     await expect(store.get(key('a'), { offset: 0, length: 0 })).rejects.toBeInstanceOf(RangeError);
   });
 
-  it('says that an object is not there', async () => {
+  it('reports that an object is not there', async () => {
     const missing = { code: 'OBJECT_NOT_FOUND', key: key('a') };
     await expect(store.get(key('a'))).rejects.toMatchObject(missing);
     await expect(store.head(key('a'))).rejects.toMatchObject(missing);
@@ -334,7 +334,7 @@ export function objectStoreContract(open: () => Promise<ObjectStore>): void {
 export function unavailableContract(reason: string, open: () => Promise<ObjectStore>): void {
   const gone = { code: 'OBJECT_STORE_UNAVAILABLE', reason };
 
-  it('says so on every call, and never that an object is not there', async () => {
+  it('reports it on every call, and never that an object is not there', async () => {
     const store = await open();
     await expect(store.ready()).rejects.toMatchObject(gone);
     await expect(store.put('test/a', Buffer.from('a'), JPEG)).rejects.toMatchObject(gone);

@@ -182,7 +182,7 @@ async function startSilencer() {
   };
 }
 
-describe('a database that accepts commands and says nothing', () => {
+describe('a database that accepts commands and stays silent', () => {
   let silencer: Awaited<ReturnType<typeof startSilencer>>;
   let behind: Connection;
 

@@ -264,7 +264,7 @@ describe('a service made with the kit', () => {
     });
   });
 
-  it('is ready, and says what it waits for when it is not', async () => {
+  it('is ready, and names what it waits for when it is not', async () => {
     await eventually(async () => expect((await call('/health/ready')).status).toBe(200));
     const metrics = await (await call('/metrics')).text();
     expect(metrics).toContain('http_request_seconds');

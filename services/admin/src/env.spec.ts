@@ -19,7 +19,7 @@ const GOOD = {
 };
 
 describe('the environment of admin', () => {
-  it('takes the limit of storage to be 100 GB where nobody says otherwise [D8.1]', () => {
+  it('takes the limit of storage to be 100 GB by default [D8.1]', () => {
     expect(readAdminEnv(GOOD).STORAGE_LIMIT_GB).toBe(100);
     expect(readAdminEnv({ ...GOOD, STORAGE_LIMIT_GB: '7' }).STORAGE_LIMIT_GB).toBe(7);
   });

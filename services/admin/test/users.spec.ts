@@ -42,7 +42,7 @@ describe('GET /api/admin/users', () => {
     },
   );
 
-  it('reaches the first 5,000 and then says to narrow the search', async () => {
+  it('reaches the first 5,000 and then asks to narrow the search', async () => {
     expect((await dashboard.get('/users?page=50&limit=100')).status).toBe(200);
     expect((await dashboard.get('/users?page=51&limit=100')).body).toMatchObject({
       error: 'Pages reach the first 5,000 users. Narrow the search to see more.',
@@ -70,7 +70,7 @@ describe('POST /api/admin/upgrade-user', () => {
   const change = (body: unknown) =>
     dashboard.admin.post('/api/admin/upgrade-user', body, dashboard.boss.headers);
 
-  it('puts somebody on a plan, and says to auth which admin it was [6.4]', async () => {
+  it('puts somebody on a plan, and tells auth which admin it was [6.4]', async () => {
     const { id } = dashboard.users[4]!;
     for (const tier of ['creator', 'free'] as const) {
       const response = await change({ userId: id, tier });

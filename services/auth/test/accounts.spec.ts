@@ -133,7 +133,7 @@ describe('POST /api/login', () => {
     expect(await auth.statusOf(response.body.token)).toBe(200);
   });
 
-  it('says the same of a wrong password and of an unknown address', async () => {
+  it('responds alike to a wrong password and to an unknown address', async () => {
     const person = await auth.signUp();
     const wrong = await logIn(person.email, 'not the password');
     const unknown = await logIn('nobody@example.com', 'not the password');

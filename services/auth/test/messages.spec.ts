@@ -148,7 +148,7 @@ describe('the operator’s command', () => {
     expect(await readUser(person.token)).toMatchObject({ isAdmin: false, limits: PLANS.free });
   });
 
-  it('says what is wrong', async () => {
+  it('names what is wrong', async () => {
     await expect(operator('tier', 'nobody@example.com', 'creator')).rejects.toThrow(
       'No account has the address nobody@example.com.',
     );

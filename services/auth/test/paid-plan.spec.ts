@@ -101,7 +101,7 @@ describe('GET /api/user/plan', () => {
     expect(await planOf(await newCustomer(auth))).toBeNull();
   });
 
-  it('says for how long is paid, and that it is renewed then', async () => {
+  it('tells for how long is paid, and that it is renewed then', async () => {
     expect(await planOf(await paying({ interval: 'year' }))).toEqual({
       interval: 'year',
       periodEnd: PERIOD_END.toISOString(),

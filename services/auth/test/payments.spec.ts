@@ -201,7 +201,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await tierOf(person)).toBe('free');
   });
 
-  it('believes what Stripe says now, not the order in which events come [D7.5]', async () => {
+  it('believes what Stripe returns now, not the order in which events come [D7.5]', async () => {
     const person = await customer();
     stripe.setSubscriptions(person.customerId, [{ status: 'canceled' }]);
     await deliver(stripe.event('customer.subscription.deleted', person.customerId));

@@ -103,7 +103,7 @@ describe('a profile picture', () => {
     expect(await erased()).toEqual(expect.arrayContaining(others));
   });
 
-  it('that media refused changes nothing, and says what media says', async () => {
+  it('that media refused changes nothing, and has the reason that media gave', async () => {
     const person = await auth.signUp();
     storing = () => Promise.reject(new AppError('UNSUPPORTED_IMAGE'));
     const { status, body } = await put(person);

@@ -71,7 +71,7 @@ describe('POST /api/reset', () => {
     expect(text).not.toContain('elsewhere.example');
   });
 
-  it('says in the mail whom it is for, how long the link works and that it may be ignored', async () => {
+  it('tells in the mail whom it is for, how long the link works and that it may be ignored', async () => {
     const person = await auth.signUp();
     await newToken(person);
     const mail = await mails.nth(person.email, 1);

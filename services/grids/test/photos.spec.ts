@@ -293,7 +293,7 @@ describe('POST /api/photos', () => {
     expect(await person.refusal('POST', '/api/photos', body, long)).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  it('passes on what media says of the picture, and goes on with the same key once media can', async () => {
+  it('passes on why media refuses the picture, and goes on with the same key once media can', async () => {
     const { person, gridId } = await withGrid();
     const body = { gridId, url: 'data:text/plain;base64,AAAA' };
     service.media.failure = new AppError('UNSUPPORTED_IMAGE');

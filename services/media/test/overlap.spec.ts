@@ -76,7 +76,7 @@ describe('a job that a second worker took over while the first was frozen', () =
 
   it.each([
     ['before it puts the ZIP', ExportStore, 'put'],
-    ['before it says that the ZIP is ready', ExportRepository, 'markReady'],
+    ['before it reports that the ZIP is ready', ExportRepository, 'markReady'],
     ['while it counts', ExportRepository, 'setProgress'],
   ] as const)('leaves the whole ZIP of a person where the first wakes %s', async (_when, token, method) => {
     account.mediaIds = [await upload(), await upload()];

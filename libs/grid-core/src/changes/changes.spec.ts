@@ -160,7 +160,7 @@ describe('any sequence of changes', () => {
     );
   });
 
-  it('reads no document but those that it says it needs', () => {
+  it('reads no document but those that it names', () => {
     fc.assert(
       fc.property(wishes, (requests) => {
         walk(requests, (before, change, after) => {

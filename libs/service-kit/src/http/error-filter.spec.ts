@@ -14,11 +14,11 @@ describe('a database that is not there', () => {
     ['does not let itself be connected to', new mongoose.mongo.MongoNetworkError('connect ECONNREFUSED')],
     ['has ended the connection that is written to', ended],
     ['ends a command at its deadline', new mongoose.mongo.MongoServerError({ code: 50 })],
-    ['says nothing', new DatabaseSilent(1)],
-    ['says nothing in a bulk write', bulk(new DatabaseSilent(1))],
+    ['is silent', new DatabaseSilent(1)],
+    ['is silent in a bulk write', bulk(new DatabaseSilent(1))],
     ['is lost in a bulk write', bulk(new mongoose.mongo.MongoNetworkError('read ECONNRESET'))],
     ['has no connection free', Object.assign(new Error('waited'), { name: 'MongoWaitQueueTimeoutError' })],
-  ])('is said to be unavailable where it %s', (_, error) => {
+  ])('is reported as unavailable where it %s', (_, error) => {
     expect(toAppError(error)).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE', status: 503, cause: error });
   });
 

@@ -32,7 +32,7 @@ describe('a service token', () => {
     expect(await auth.callerOf(await media.sign('auth', 'x', {}), 'x', {})).toBe('media');
   });
 
-  it('is refused where it is no token at all, or says to be from what no peer is called', async () => {
+  it('is refused where it is no token at all, or claims to be from what no peer is called', async () => {
     expect(await auth.callerOf('undefined', 'x', {})).toBeNull();
     for (const issuer of ['constructor', '__proto__', 'toString', 'hasOwnProperty', '']) {
       const token = jwt.sign({ pattern: 'x', digest: '' }, { secret: 'any', issuer, audience: 'auth' });

@@ -33,7 +33,7 @@ describe('the description of a call', () => {
     expect(conflict).toContain('"enum":["EMAIL_TAKEN","USERNAME_TAKEN"]');
   });
 
-  it('is open where anybody may call, and says 401 where not', () => {
+  it('is open where anybody may call, and names 401 where not', () => {
     expect(described('POST /api/login').security).toEqual([]);
     expect(described('GET /api/user').security).toBeUndefined();
     expect(described('GET /api/user').responses).toHaveProperty('401');

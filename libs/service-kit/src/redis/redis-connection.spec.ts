@@ -52,7 +52,7 @@ async function untilFailure(command: () => Promise<unknown>): Promise<number> {
   return performance.now() - since;
 }
 
-describe('a Redis that accepts commands and says nothing', () => {
+describe('a Redis that accepts commands and stays silent', () => {
   it('is waited for once by a request that asks several times, in a pipeline too', async () => {
     silent = true;
     expect(await untilFailure(() => redis.client.get('a'))).toBeGreaterThanOrEqual(990);

@@ -40,7 +40,7 @@ it("gives an admin the creator's limits, whatever the tier", () => {
   expect(toUser(record('free', true))).toMatchObject({ subscriptionTier: 'free', limits: PLANS.creator });
 });
 
-it('says of an address that it is verified, unless a link is still to be followed', () => {
+it('marks an address as verified, unless a link is still to be followed', () => {
   expect(toUser(record('free'))).toMatchObject({ emailVerified: true });
   expect(toUser({ ...record('free'), verification: { mailPending: new Date() } })).toMatchObject({
     emailVerified: false,

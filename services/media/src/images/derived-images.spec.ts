@@ -37,7 +37,7 @@ it('enlarges nothing [D5.2]', () => {
   expect(thumbSize({ width: 399, height: 2_000 })).toEqual({ width: 399, height: 2_000 });
 });
 
-it('says of a master that cannot be decoded that trying again is of no use', async () => {
+it('reports of a master that cannot be decoded that trying again is of no use', async () => {
   const whole = await masterOf(900, 600);
   await expect(deriveImages(whole.subarray(0, whole.length >> 1))).rejects.toBeInstanceOf(MasterUnreadable);
   await expect(deriveImages(Buffer.from('not a picture'))).rejects.toBeInstanceOf(MasterUnreadable);
