@@ -10,6 +10,7 @@ import { buildWithGo } from '../../local/go-program.mjs';
 import { freePortBlock } from '../../local/ports.mjs';
 import { runForTests } from '../../local/test/running-program.mjs';
 import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
+import { listen } from '../../local/test/test-server.mjs';
 import { respondsOk, waitUntil } from '../../local/wait-until.mjs';
 
 const at = temporaryFolder();
@@ -74,11 +75,8 @@ describe('the one receiver of alerts', () => {
         response.end();
       });
     });
-    const port = await freePortBlock();
-    await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
-    t.after(() => server.close());
     const alertmanager = await startAlertmanager({
-      ALERT_WEBHOOK_URL: `http://127.0.0.1:${port}/alerts`,
+      ALERT_WEBHOOK_URL: `${await listen(t, server)}/alerts`,
       SMTP_URL: 'smtp://mail.example',
       OPERATOR_EMAIL: 'operator@tessera.example',
     });

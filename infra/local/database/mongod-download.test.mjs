@@ -9,6 +9,7 @@ import { runCommand } from './run-command.mjs';
 import { freePortBlock } from '../ports.mjs';
 import { standInScript } from './testing/stand-in-program.mjs';
 import { temporaryFolder } from '../test/temporary-folder.mjs';
+import { listen } from '../test/test-server.mjs';
 import { engines } from './engines.mjs';
 
 const at = temporaryFolder();
@@ -47,13 +48,7 @@ async function downloadSite(t, folder) {
       .writeHead(200, { 'content-length': body.length })
       .end(request.method === 'HEAD' ? undefined : body);
   });
-  const port = await freePortBlock();
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { site: `http://127.0.0.1:${port}`, asked, sum };
+  return { site: await listen(t, server), asked, sum };
 }
 
 test('a mongod is downloaded with its sum checked, tried, kept, and not asked for again', async (t) => {

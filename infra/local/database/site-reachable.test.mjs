@@ -4,18 +4,13 @@ import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { whySiteIsUnavailable } from './site-reachable.mjs';
 import { freePortBlock } from '../ports.mjs';
+import { listen } from '../test/test-server.mjs';
 
-/** @param {{ after: (fn: () => void) => void }} t @param {(server: import('node:http').Server) => void} behave */
-async function serve(t, behave) {
+/** @param {import('node:test').TestContext} t @param {(server: import('node:http').Server) => void} behave */
+function serve(t, behave) {
   const server = createServer();
   behave(server);
-  const port = await freePortBlock();
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${port}`;
+  return listen(t, server);
 }
 
 /** @param {string} site @param {NodeJS.ProcessEnv} [env] */
