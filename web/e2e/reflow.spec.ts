@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { atRest } from './support/at-rest.js';
 import { openDetails } from './support/carousel.js';
-import { changeElsewhere } from './support/changes.js';
+import { changeElsewhere, CHANGES } from './support/changes.js';
 import { newDesk, sitDown, type Desk } from './support/desk.js';
 import { photo } from './support/feed.js';
 import { boxOf } from './support/middle.js';
@@ -88,6 +88,21 @@ test('the details of a photo and its upload can be read and scrolled at 400 %', 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Upload' }).click();
   await expectReadable(page.getByRole('dialog', { name: 'Upload Photos' }));
+});
+
+test('the question before a log-out with changes that wait is not wider than the window at 400 %', async () => {
+  await page.route(CHANGES.path, (route) => route.abort());
+  await page.getByRole('button', { name: 'Add Placeholder' }).click();
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Log out now?' });
+  await expect(question.getByRole('button', { name: /^Log out and keep 1 change/ })).toBeVisible();
+  await atRest(page);
+  expect(await question.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+  const { x, width } = await boxOf(question.getByRole('button').last());
+  expect(x + width).toBeLessThanOrEqual(ZOOMED.width);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.unroute(CHANGES.path);
 });
 
 for (const path of ['/', '/post', '/trash', '/profile', '/contact'])

@@ -41,7 +41,12 @@ export default function LogOutDialog({ changes, photos, unsafe, logOut, onClose 
             </AlertDialog.Action>
           )}
           <AlertDialog.Action asChild>
-            <Button className="max-sm:w-full" variant={mayKeep ? 'primary' : 'danger'} onClick={logOut}>
+            <Button
+              // Its words take two lines where a phone is narrower than they are.
+              className="h-auto! min-h-9 max-w-full py-1 whitespace-normal! max-sm:w-full"
+              variant={mayKeep ? 'primary' : 'danger'}
+              onClick={logOut}
+            >
               {mayKeep ? `Log out and keep ${unsafe > 0 ? 'the others' : words} on this device` : 'Log out'}
             </Button>
           </AlertDialog.Action>
