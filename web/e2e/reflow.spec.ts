@@ -135,3 +135,25 @@ test('the words of the bar of a narrow phone are not cut, nor those of a selecti
   expect(await cut('[data-selection-bar]')).toEqual([]);
   expect(await sideways()).toBe(0);
 });
+
+test('the count of photos on the free plan stands beside the tabs of a narrow phone, not on them', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const free = await newDesk(playwright, baseURL, { tier: 'free', photos: 1, name: 'reflow-free' });
+  const narrow = await sitDown(browser, free, { viewport: { width: 320, height: 568 } });
+  await narrow.goto('/');
+  const wordsOf = (of: Locator) =>
+    of.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect();
+    });
+  const reels = narrow.getByRole('tab', { name: 'REELS' });
+  const count = narrow.getByText('1 of 9 photos', { exact: true });
+  await expect(photo(narrow, 1)).toBeVisible();
+  expect((await wordsOf(count)).left - (await wordsOf(reels)).right).toBeGreaterThan(4);
+  await narrow.context().close();
+  await free.api.dispose();
+});
