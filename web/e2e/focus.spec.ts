@@ -131,7 +131,8 @@ test('saved texts: discarding for another, giving up, and deleting', async () =>
 test('the forms of the profile: saved by the button, and by Enter in a row that stays', async () => {
   await page.goto('/profile');
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  await field('Username').fill('saved-by-the-button');
+  // Nobody else's, nor that of a try before.
+  await field('Username').fill(`${desk.account.username}-2`);
   await press(page.getByRole('button', { name: 'Update Username' }));
   await expect(page.getByText('Username updated', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Update Username' })).toBeFocused();
