@@ -184,6 +184,16 @@ describe('POST /api/stripe/webhook', () => {
     expect(await history(person)).toMatchObject([{ to: 'creator' }, { from: 'creator', to: 'free' }]);
   });
 
+  it('ends the plan of who is no customer any more: with the customer Stripe ends their subscriptions', async () => {
+    const person = await customer();
+    await happens(person, 'checkout.session.completed', [{}]);
+    stripe.removeCustomer(person.customerId);
+    await deliver(stripe.event('customer.subscription.deleted', person.customerId));
+    expect(await tierOf(person)).toBe('free');
+    expect((await stored(person)).payment).toMatchObject({ entitled: false, status: null, periodEnd: null });
+    expect(await history(person)).toMatchObject([{ to: 'creator' }, { from: 'creator', to: 'free' }]);
+  });
+
   it('a failed payment keeps the plan while Stripe tries again, and ends it when it gives up', async () => {
     const person = await customer();
     await happens(person, 'checkout.session.completed', [{}]);

@@ -17,6 +17,7 @@ import { toPaidPlan } from './paid-plan.js';
 import { PaymentProvider } from './payment-provider.js';
 import type { Payment } from './payment.schema.js';
 import { PriceList } from './price-list.js';
+import { NO_SUBSCRIPTION } from './subscription-state.js';
 import { SuspendedCharges } from './suspended-charges.js';
 
 /** Repeats come within days, and nobody's subscription has this many events in days. */
@@ -127,7 +128,9 @@ export class PaymentService {
       }
       const next: Payment = {
         ...known,
-        ...best,
+        // Of whom the provider tells, it knew: without a subscription now, theirs ended with the customer. What a restore
+        // has brought back may be of another account at the provider.
+        ...(best ?? (eventId === undefined ? {} : NO_SUBSCRIPTION)),
         revision: known.revision + 1,
         events: [...known.events, ...fresh].slice(-EVENTS_KEPT),
       };
@@ -172,15 +175,5 @@ function paysAlready(): AppError {
 
 /** A customer before their first checkout is over. */
 function unpaid(customerId: string): Payment {
-  return {
-    revision: 1,
-    customerId,
-    subscriptionId: null,
-    status: null,
-    entitled: false,
-    interval: null,
-    periodEnd: null,
-    endsWithPeriod: false,
-    events: [],
-  };
+  return { revision: 1, customerId, ...NO_SUBSCRIPTION, events: [] };
 }

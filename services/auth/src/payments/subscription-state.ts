@@ -4,6 +4,16 @@ import type { Payment } from './payment.schema.js';
 /** What is kept of a subscription. */
 export type SubscriptionState = Omit<Payment, 'revision' | 'customerId' | 'events' | 'restoredAt'>;
 
+/** Of somebody who has none. */
+export const NO_SUBSCRIPTION: SubscriptionState = {
+  subscriptionId: null,
+  status: null,
+  entitled: false,
+  interval: null,
+  periodEnd: null,
+  endsWithPeriod: false,
+};
+
 /**
  * Paid plans stay active to the end of the period (section 9), also when cancelled: such a one is still `active`.
  * While the provider tries a failed payment again (`past_due`) the plan stays too; when it gives up, the
