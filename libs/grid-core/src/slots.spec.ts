@@ -230,6 +230,23 @@ describe('the dates of a plan', () => {
   });
 });
 
+it('is a few looks at the clock for each day, however many slots it has and however many posts', () => {
+  const weekly = Array.from({ length: LIMITS.rhythm.weekly }, (_, n) => ({
+    day: 1,
+    time: `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`,
+  }));
+  const posts = Array.from({ length: 200 }, (_, n) => String(n));
+  const monday = (n: number) => new Date(at('2026-11-23') + n * 7 * DAY).toISOString().slice(0, 10);
+  const looks = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  for (const dayOf of [() => monday(0), monday]) {
+    looks.mockClear();
+    const dates = slots({ ...WEDNESDAYS, weekly }, new Map(posts.map((id, n) => [id, dayOf(n)])), posts, NOW);
+    expect(dates.size).toBe(posts.length);
+    expect(looks.mock.calls.length).toBeLessThan(10 * posts.length);
+  }
+  looks.mockRestore();
+});
+
 describe('a rhythm', () => {
   it.each([
     ['a zone that nobody knows', { zone: 'Europe/Atlantis' }],

@@ -1,6 +1,6 @@
 import { LIMITS, type PostedTime, type Rhythm } from '@tessera/contracts';
 import { plannedOf, type GridArrays } from './grid.js';
-import { addDays, instantOf, wallTime, weekdayOf } from './wall-clock.js';
+import { addDays, instantOf, momentsOf, wallTime, weekdayOf } from './wall-clock.js';
 
 /** When a post is due. */
 export interface Slot {
@@ -46,8 +46,13 @@ export function slots(
   const today = dayAt(now);
   const used = postedLately.filter(({ at }) => dayAt(Date.parse(at)) === today).length;
   const skipped = new Set(rhythm.skipped);
-  const slotsOn = (day: string) =>
-    day < rhythm.start || skipped.has(day) ? [] : slotsOfDay(rhythm, day).slice(day === today ? used : 0);
+  const known = new Map<string, Moment[]>();
+  const slotsOn = (day: string): Moment[] => {
+    if (day < rhythm.start || skipped.has(day)) return [];
+    const slotsThere = known.get(day) ?? slotsOfDay(rhythm, day).slice(day === today ? used : 0);
+    known.set(day, slotsThere);
+    return slotsThere;
+  };
   const taken = new Set<number>();
   const dates = new Map<string, Slot>();
   for (const id of order) {
@@ -84,11 +89,10 @@ function* slotsToCome(
 /** The earliest first; of two times that daylight saving makes one, one. */
 function slotsOfDay({ weekly, zone }: Rhythm, day: string): Moment[] {
   const weekday = weekdayOf(day);
-  const times = weekly
-    .filter((slot) => slot.day === weekday)
-    .map(({ time }) => instantOf(zone, { day, time }));
+  const times = weekly.filter((slot) => slot.day === weekday).map(({ time }) => time);
   // A gap of daylight saving before midnight leads into the next day.
-  return [...new Set(times)].sort((a, b) => a - b).map((at) => ({ ...wallTime(zone, at), at }));
+  const moments = momentsOf(zone, day, times);
+  return [...new Map(moments.map((moment) => [moment.at, moment])).values()].sort((a, b) => a.at - b.at);
 }
 
 /** With those fixed ones marked that contradict the order. All day agrees with every time of the day. */

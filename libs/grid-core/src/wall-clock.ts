@@ -36,6 +36,25 @@ export function instantOf(zone: string, { day, time }: WallTime): number {
   return possible.length === 0 ? before : Math.min(...possible);
 }
 
+/**
+ * When the clock on the wall shows each of these times of a day, as {@link instantOf} tells, and what it then shows. Where
+ * it is not put forward or back around that day, two looks at it are enough.
+ */
+export function momentsOf(
+  zone: string,
+  day: string,
+  times: readonly string[],
+): readonly (WallTime & { readonly at: number })[] {
+  const start = Date.parse(day);
+  const offset = offsetAt(zone, start - DAY);
+  const isSteady = offset === offsetAt(zone, start + 2 * DAY);
+  return times.map((time) => {
+    if (isSteady) return { day, time, at: Date.parse(`${day}T${time}:00Z`) - offset };
+    const at = instantOf(zone, { day, time });
+    return { ...wallTime(zone, at), at };
+  });
+}
+
 const offsetAt = (zone: string, at: number): number => wallMillis(zone, at) - at;
 
 /** The time in UTC at which a clock of UTC shows what the zone's shows at `at`. */
