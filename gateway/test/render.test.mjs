@@ -46,6 +46,7 @@ describe('rendering', () => {
     ['OPERATOR_ADDRESS', '1 $host Street'],
     ['RATE_ACCOUNT', '30'],
     ['RATE_UPLOAD_BURST', 'many'],
+    ['REQUESTS_AT_ONCE', '65536'],
     ['WEB_ROOT', '/srv/$host'],
     ['AUTH_HTTP', 'auth'],
     ['TRUSTED_PROXIES', '10.0.0.1; deny all'],

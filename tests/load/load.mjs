@@ -34,7 +34,7 @@ const RATES = {
       [`${name}_BURST`, '10000'],
     ]),
   ),
-  REQUESTS_AT_ONCE: '100000',
+  REQUESTS_AT_ONCE: '50000',
 };
 
 const progress = progressTo(process.stdout);

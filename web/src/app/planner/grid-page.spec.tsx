@@ -56,7 +56,7 @@ describe('the first load', () => {
     await openPage();
     await screen.findByText('Your photos could not be loaded.');
     serve(api, photosOf('a'));
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await tile('Photo 1');
   });
 
