@@ -1,12 +1,14 @@
 import type { Grid } from '@tessera/contracts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { BOARD, boardChanged } from './support/changes.js';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { addPhotos, newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
 import { glideOf, movedFrom, pressUntil, said, takeHold } from './support/drag-by-keys.js';
-import { moved } from './support/feed.js';
+import { moved, photo } from './support/feed.js';
 import { refuseCall } from './support/refusals.js';
 import { Finger } from './support/finger.js';
+import { mouseOver } from './support/hand.js';
 import { boxOf, middle } from './support/middle.js';
+import { smallJpeg } from './support/photos.js';
 
 const NAMES = ['My First Grid', 'Autumn', 'Winter'];
 
@@ -254,5 +256,22 @@ test('nothing is left out for the buttons of a tab, and nothing moves when they 
     '1',
   );
   expect(await boxes()).toEqual(before);
+  await page.context().close();
+});
+
+test('a tab shows no buttons while a photo is carried over it, which it would not take', async ({
+  browser,
+}) => {
+  await addPhotos(desk.api, desk.gridId, [await smallJpeg(1, 300, 400)]);
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 1);
+  const buttons = page.getByLabel('Edit name of Autumn').locator('..');
+  const mouse = mouseOver(page);
+  await mouse.lift(await middle(photo(page, 1)), () => expect(said(page, 'Picked up')).toBeAttached());
+  await mouse.carry(await middle(tabs(page).nth(1)));
+  await expect(buttons).toHaveCSS('visibility', 'hidden');
+  await page.keyboard.press('Escape');
+  await mouse.drop();
+  await expect(buttons).toHaveCSS('visibility', 'visible');
   await page.context().close();
 });

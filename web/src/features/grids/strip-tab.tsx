@@ -70,7 +70,7 @@ export function StripTab(props: StripTabProps) {
           selected
             ? 'pointer-coarse:static pointer-coarse:gap-4 pointer-coarse:pl-3 pointer-coarse:opacity-100'
             : 'pointer-coarse:hidden',
-          carried && 'invisible',
+          'in-data-dragging:invisible',
         )}
       >
         <Tooltip text="Edit grid name">
