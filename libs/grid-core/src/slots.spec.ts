@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { EMPTY_GRID } from './grid.js';
 import { noRhythm, postingOrder, slots, type Slot } from './slots.js';
-import { instantOf, wallTime } from './wall-clock.js';
+import { instantOf, momentsOf, wallTime } from './wall-clock.js';
 
 const ZONES = ['Europe/Vienna', 'America/New_York', 'Australia/Lord_Howe'];
 const DAY = 24 * 60 * 60_000;
@@ -232,19 +232,44 @@ describe('the dates of a plan', () => {
 
 it('is a few looks at the clock for each day, however many slots it has and however many posts', () => {
   const weekly = Array.from({ length: LIMITS.rhythm.weekly }, (_, n) => ({
-    day: 1,
+    day: 7,
     time: `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`,
   }));
   const posts = Array.from({ length: 200 }, (_, n) => String(n));
-  const monday = (n: number) => new Date(at('2026-11-23') + n * 7 * DAY).toISOString().slice(0, 10);
+  const sunday = (n: number) => new Date(at('2026-11-22') + n * 7 * DAY).toISOString().slice(0, 10);
+  /** On which the clock is put forward or back. */
+  const changing = (n: number) => {
+    const last = Date.UTC(2027 + Math.floor(n / 2), n % 2 === 0 ? 3 : 10, 0);
+    return new Date(last - new Date(last).getUTCDay() * DAY).toISOString().slice(0, 10);
+  };
   const looks = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
-  for (const dayOf of [() => monday(0), monday]) {
+  for (const dayOf of [() => sunday(0), sunday, changing]) {
     looks.mockClear();
     const dates = slots({ ...WEDNESDAYS, weekly }, new Map(posts.map((id, n) => [id, dayOf(n)])), posts, NOW);
     expect(dates.size).toBe(posts.length);
-    expect(looks.mock.calls.length).toBeLessThan(10 * posts.length);
+    expect(looks.mock.calls.length).toBeLessThan(30 * posts.length);
   }
   looks.mockRestore();
+});
+
+it.each([
+  ['Europe/Vienna', '2026-03-29'],
+  ['Europe/Vienna', '2026-10-25'],
+  ['America/New_York', '2026-03-08'],
+  ['Australia/Lord_Howe', '2026-04-05'],
+  ['Australia/Lord_Howe', '2026-10-04'],
+  ['America/Santiago', '2026-04-05'],
+  ['America/Santiago', '2026-09-06'],
+])('is where the clock of %s shows its time, also around the change of %s', (zone, change) => {
+  const times = Array.from({ length: 96 }, (_, n) =>
+    [n / 4, (n % 4) * 15].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':'),
+  );
+  for (const days of [-2, -1, 0, 1, 2]) {
+    const day = new Date(at(change) + days * DAY).toISOString().slice(0, 10);
+    const wanted = times.map((time) => instantOf(zone, { day, time }));
+    const shown = wanted.map((moment) => ({ ...wallTime(zone, moment), at: moment }));
+    expect(momentsOf(zone, day, times)).toEqual(shown);
+  }
 });
 
 describe('a rhythm', () => {

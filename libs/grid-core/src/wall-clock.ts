@@ -3,6 +3,7 @@
  * that needs one function of it. Tests compare it with Temporal.
  */
 
+const SECOND = 1_000;
 const DAY = 24 * 60 * 60_000;
 
 /** A day as `2026-11-22` and a time as `18:00`, as the clock on the wall has them. */
@@ -37,8 +38,8 @@ export function instantOf(zone: string, { day, time }: WallTime): number {
 }
 
 /**
- * When the clock on the wall shows each of these times of a day, as {@link instantOf} tells, and what it then shows. Where
- * it is not put forward or back around that day, two looks at it are enough.
+ * When the clock on the wall shows each of these times of a day, as {@link instantOf} tells, and what it then shows, by
+ * few looks at it however many times they are. It is put forward or back once in three days at most.
  */
 export function momentsOf(
   zone: string,
@@ -46,13 +47,28 @@ export function momentsOf(
   times: readonly string[],
 ): readonly (WallTime & { readonly at: number })[] {
   const start = Date.parse(day);
-  const offset = offsetAt(zone, start - DAY);
-  const isSteady = offset === offsetAt(zone, start + 2 * DAY);
+  const [from, to] = [start - DAY, start + 2 * DAY];
+  const [before, after] = [offsetAt(zone, from), offsetAt(zone, to)];
+  const change = before === after ? to : changeBetween(zone, from, to);
   return times.map((time) => {
-    if (isSteady) return { day, time, at: Date.parse(`${day}T${time}:00Z`) - offset };
-    const at = instantOf(zone, { day, time });
-    return { ...wallTime(zone, at), at };
+    const local = Date.parse(`${day}T${time}:00Z`);
+    const [early, late] = [local - before, local - after];
+    if (early < change) return { day, time, at: early };
+    if (late >= change) return { day, time, at: late };
+    return { ...wallTime(zone, early), at: early };
   });
+}
+
+/** From when on the clock differs from UTC by as much as at the end, in whole seconds. */
+function changeBetween(zone: string, from: number, to: number): number {
+  const before = offsetAt(zone, from);
+  let [low, high] = [from, to];
+  while (high - low > SECOND) {
+    const middle = low + Math.floor((high - low) / (2 * SECOND)) * SECOND;
+    if (offsetAt(zone, middle) === before) low = middle;
+    else high = middle;
+  }
+  return high;
 }
 
 const offsetAt = (zone: string, at: number): number => wallMillis(zone, at) - at;
