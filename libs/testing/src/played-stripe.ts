@@ -205,6 +205,8 @@ export class PlayedStripe {
       return void respond(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } });
     }
     if (this.failing) return void respond(500, { error: { type: 'api_error', message: 'It broke' } });
+    const { customer: named = '' } = fields;
+    if (this.removed.has(named)) return void respond(400, noSuch('customer', named));
     if (route === 'POST /v1/customers') {
       const key = String(request.headers['idempotency-key']);
       const id = this.customers.get(key) ?? `cus_${++this.sequence}`;
@@ -216,6 +218,8 @@ export class PlayedStripe {
     if (customerId !== undefined) {
       const userId = this.users.get(customerId);
       if (userId === undefined) return void respond(404, noSuch('customer', customerId, 'id'));
+      if (this.removed.has(customerId))
+        return void respond(200, { id: customerId, object: 'customer', deleted: true });
       return void respond(200, { id: customerId, object: 'customer', metadata: { userId } });
     }
     if (route === 'POST /v1/checkout/sessions') {
@@ -245,7 +249,6 @@ export class PlayedStripe {
     }
     if (route === 'GET /v1/subscriptions') {
       const customer = searchParams.get('customer') ?? '';
-      if (this.removed.has(customer)) return void respond(400, noSuch('customer', customer));
       const all = this.subscriptionsOf(customer);
       const live =
         searchParams.get('status') === 'all' ? all : all.filter((one) => one.status !== 'canceled');

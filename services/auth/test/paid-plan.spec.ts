@@ -145,11 +145,15 @@ describe('POST /api/user/plan/portal', () => {
     },
   );
 
-  it('is 400 for somebody without payments, and 503 while the provider fails', async () => {
-    expect(await openPortal(await auth.signUp())).toMatchObject({
-      status: 400,
-      body: { message: 'This account has no payments.' },
-    });
+  it('is 400 for somebody without payments, also at the provider, and 503 while that fails', async () => {
+    const removed = await newCustomer(auth);
+    stripe.removeCustomer(removed.customerId);
+    for (const none of [await auth.signUp(), removed]) {
+      expect(await openPortal(none)).toMatchObject({
+        status: 400,
+        body: { message: 'This account has no payments.' },
+      });
+    }
     const person = await newCustomer(auth);
     stripe.failing = true;
     expect(await openPortal(person)).toMatchObject({ status: 503, body: refusal('DEPENDENCY_UNAVAILABLE') });

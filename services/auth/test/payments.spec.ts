@@ -87,6 +87,23 @@ describe('POST /api/create-checkout-session', () => {
     expect(new Set(sessions().map(({ fields }) => fields.customer)).size).toBe(1);
   });
 
+  it('makes another customer of whom Stripe does not know any more, as removed there [D7.11]', async () => {
+    const person = await customer();
+    stripe.removeCustomer(person.customerId);
+    const responses = await Promise.all([checkout(person), checkout(person)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    const { customerId } = (await stored(person)).payment;
+    expect(customerId).not.toBe(person.customerId);
+    expect(
+      sessions()
+        .slice(-2)
+        .map(({ fields }) => fields.customer),
+    ).toEqual([customerId, customerId]);
+    await happens({ customerId }, 'checkout.session.completed', [{}]);
+    await deliver(stripe.event('customer.subscription.deleted', person.customerId));
+    expect(await tierOf(person)).toBe('creator');
+  });
+
   it.each([
     ['successUrl', 'https://evil.example/upgrade/success'],
     ['cancelUrl', 'http://localhost:8081/upgrade/cancel'],

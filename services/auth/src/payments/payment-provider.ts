@@ -75,25 +75,38 @@ export class PaymentProvider {
     this.configured();
   }
 
-  /** The provider's id for a person; asked twice at once, or again after a crash, it is the same one. */
-  async createCustomer(userId: string, email: string): Promise<string> {
+  /**
+   * The provider's id for a person; asked twice at once, or again after a crash, it is the same one. `former` is one
+   * that is not known there any more.
+   */
+  async createCustomer(userId: string, email: string, former = ''): Promise<string> {
     const { stripe } = this.configured();
     const customer = await orThrow(
       stripe.customers.create(
         { email, metadata: { userId } },
-        // One of Stripe's keys may not come back with another body: an address may have changed.
-        { idempotencyKey: `customer-${userId}-${email}` },
+        // One of Stripe's keys may not come back with another body: an address may have changed. With the same one the
+        // former customer would come back.
+        { idempotencyKey: `customer-${userId}-${email}${former}` },
       ),
     );
     return customer.id;
   }
 
+  /** Whether the provider knows a customer: not one that was removed there, or made with other keys. */
+  async knows(customerId: string): Promise<boolean> {
+    return (await this.findCustomer(customerId)) !== null;
+  }
+
   /** Whom a customer was made for; null where that was not here, or the provider does not know the customer. */
   async readUserId(customerId: string): Promise<string | null> {
+    return (await this.findCustomer(customerId))?.metadata.userId ?? null;
+  }
+
+  private async findCustomer(customerId: string): Promise<Stripe.Customer | null> {
     const { stripe } = this.configured();
     try {
-      const customer = await stripe.customers.retrieve(customerId);
-      return customer.deleted ? null : (customer.metadata.userId ?? null);
+      const customer = await stripe.customers.retrieve(customerId, {}, QUICK);
+      return customer.deleted ? null : customer;
     } catch (error) {
       if (isMissing(error, 'id')) return null;
       throw down(error);
@@ -124,14 +137,16 @@ export class PaymentProvider {
     return sumOf(await orThrow(stripe.prices.retrieve(this.prices[priceId], {}, QUICK), down));
   }
 
-  /** The address at which a customer changes their card, reads their invoices or cancels. */
-  async createPortal(customerId: string, returnUrl: string): Promise<string> {
+  /** The address at which a customer changes their card, reads their invoices or cancels; null for an unknown one. */
+  async createPortal(customerId: string, returnUrl: string): Promise<string | null> {
     const { stripe } = this.configured();
-    const session = stripe.billingPortal.sessions.create(
-      { customer: customerId, return_url: returnUrl },
-      QUICK,
-    );
-    return (await orThrow(session, down)).url;
+    const wanted = { customer: customerId, return_url: returnUrl };
+    try {
+      return (await stripe.billingPortal.sessions.create(wanted, QUICK)).url;
+    } catch (error) {
+      if (isMissing(error, 'customer')) return null;
+      throw down(error);
+    }
   }
 
   /** What a customer has now; nothing where they never had a subscription, or are not known any more. */

@@ -7,7 +7,7 @@ export class Payment {
   @Prop({ type: Number, required: true })
   revision!: number;
 
-  /** The provider's id for this person: made before their first checkout, and theirs for good. */
+  /** The provider's id for this person: made before their first checkout, theirs as long as the provider knows it. */
   @Prop({ type: String, required: true })
   customerId!: string;
 

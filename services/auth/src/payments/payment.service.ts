@@ -74,16 +74,15 @@ export class PaymentService {
 
   /**
    * @throws AppError PAYMENTS_NOT_CONFIGURED; VALIDATION_FAILED for an address that is not the product's own, and for
-   *   somebody who never was at the checkout; DEPENDENCY_UNAVAILABLE.
+   *   somebody who never was at the checkout, or is not known to the provider any more; DEPENDENCY_UNAVAILABLE.
    */
   async openPortal({ sub }: Caller, body: PortalBody): Promise<PortalResponse> {
     this.provider.assertConfigured();
     const returnUrl = this.ownAddress('returnUrl', body.returnUrl);
     const { payment } = await this.userOf(sub);
-    if (payment === undefined) {
-      throw new AppError('VALIDATION_FAILED', { text: 'This account has no payments.' });
-    }
-    return { portalUrl: await this.provider.createPortal(payment.customerId, returnUrl) };
+    const portalUrl = payment && (await this.provider.createPortal(payment.customerId, returnUrl));
+    if (!portalUrl) throw new AppError('VALIDATION_FAILED', { text: 'This account has no payments.' });
+    return { portalUrl };
   }
 
   /**
@@ -128,8 +127,8 @@ export class PaymentService {
       }
       const next: Payment = {
         ...known,
-        // Of whom the provider tells, it knew: without a subscription now, theirs ended with the customer. What a restore
-        // has brought back may be of another account at the provider.
+        // Of whom the provider tells, it knew: without a subscription now, theirs ended with the customer. What a
+        // restore has brought back may be of another account at the provider.
         ...(best ?? (eventId === undefined ? {} : NO_SUBSCRIPTION)),
         revision: known.revision + 1,
         events: [...known.events, ...fresh].slice(-EVENTS_KEPT),
@@ -140,16 +139,16 @@ export class PaymentService {
     if (suspendedAt) await this.charges.check(_id);
   }
 
-  /** Known before the checkout begins, so that every event of it finds its owner. */
+  /**
+   * Known before the checkout begins, so that every event of it finds its owner. Whom the provider does not know any
+   * more becomes another customer: who was removed there, or was made one with an operator's former keys.
+   */
   private async customerOf(userId: string): Promise<Payment> {
-    const user = await this.plans.apply(userId, 'payment', async ({ email, subscriptionTier, payment }) =>
-      payment !== undefined
-        ? null
-        : {
-            tier: subscriptionTier,
-            payment: unpaid(await this.provider.createCustomer(userId, email)),
-          },
-    );
+    const user = await this.plans.apply(userId, 'payment', async ({ email, subscriptionTier, payment }) => {
+      if (payment && (await this.provider.knows(payment.customerId))) return null;
+      const customerId = await this.provider.createCustomer(userId, email, payment?.customerId);
+      return { tier: subscriptionTier, payment: unpaid(customerId, payment?.revision) };
+    });
     if (user?.payment === undefined) throw new AppError('UNAUTHENTICATED');
     return user.payment;
   }
@@ -173,7 +172,7 @@ function paysAlready(): AppError {
   return new AppError('VALIDATION_FAILED', { text: 'This account has Premium already.' });
 }
 
-/** A customer before their first checkout is over. */
-function unpaid(customerId: string): Payment {
-  return { revision: 1, customerId, ...NO_SUBSCRIPTION, events: [] };
+/** A customer before their first checkout is over; `revision` is that of what the person had before. */
+function unpaid(customerId: string, revision = 0): Payment {
+  return { revision: revision + 1, customerId, ...NO_SUBSCRIPTION, events: [] };
 }
