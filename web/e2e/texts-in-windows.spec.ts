@@ -8,7 +8,7 @@ const FIELDS = [
 ] as const;
 
 for (const { field, label, told } of FIELDS)
-  test(`${label.toLowerCase()}: written in two windows it is asked about where it lost, and in one other when that is closed`, async ({
+  test(`${label.toLowerCase()}: written in two windows it is asked about where it lost, also after a reload, and in one other when that is closed`, async ({
     browser,
     playwright,
     baseURL,
@@ -44,6 +44,9 @@ for (const { field, label, told } of FIELDS)
     await expect(question(one)).toHaveCount(0);
 
     const left = [await open(), await open()];
+    for (const page of left) await expect(page.getByText(told)).toHaveCount(0);
+    await other.reload();
+    await expect(question(other)).toContainText(second);
     for (const page of left) await expect(page.getByText(told)).toHaveCount(0);
     await other.close();
     const asked = () => Promise.all(left.map((page) => page.getByText(told, { exact: true }).count()));

@@ -1,5 +1,5 @@
 import type { BrowserStorage } from '../../shared/browser-storage.js';
-import { inherits, thisWindow, windowClosed } from '../kept/open-windows.js';
+import { takeOverLeft, thisWindow } from '../kept/open-windows.js';
 import { WindowTexts } from './window-texts.js';
 
 /** A text of a photo besides its caption. */
@@ -49,15 +49,21 @@ export class UnsavedTexts {
 
   /** Takes over what closed windows have left; what open ones keep when they are closed, unless `end` came before. */
   takeOver(isWanted: (named: Named) => boolean, onTaken: (named: Named) => void, end: AbortSignal): void {
-    for (const { window, ...named } of this.named((texts) => texts.others())) {
-      if (!isWanted(named)) continue;
-      void windowClosed(window).then(async () => {
-        if (end.aborted || !(await inherits(`${named.field} ${named.photoId} ${window}`))) return;
-        // Whoever asks later asks for the same.
-        this.fields[named.field].takeOver(named.photoId, window);
-        onTaken(named);
-      });
-    }
+    takeOverLeft(
+      {
+        left: () =>
+          this.named((texts) => texts.others()).map((each) => ({
+            ...each,
+            name: `${each.field} ${each.photoId}`,
+          })),
+        wants: isWanted,
+        onMine: ({ photoId, field, window }) => {
+          this.fields[field].takeOver(photoId, window);
+          onTaken({ photoId, field });
+        },
+      },
+      end,
+    );
   }
 
   private named<Of extends { readonly photoId: string }>(

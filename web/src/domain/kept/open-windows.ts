@@ -1,5 +1,8 @@
 import { newId } from '../../shared/api/new-id.js';
 
+/** In milliseconds: a window that is reloaded has its page back by then, which looks at once for what it left. */
+const RELOADED_WITHIN = 3_000;
+
 const me = newId();
 let isHeld = false;
 
@@ -25,13 +28,57 @@ export async function isWindowOpen(window: string): Promise<boolean> {
   return navigator.locks.request(lockOf(window), { ...LOOK, ifAvailable: true }, (lock) => lock === null);
 }
 
+/** What a window keeps. */
+interface Kept {
+  /** The same in every window. */
+  readonly name: string;
+  readonly window: string;
+}
+
+interface Heir<Of extends Kept> {
+  /** What other windows keep, and earlier ones have left. */
+  readonly left: () => readonly Of[];
+  /** Whether this window has a use for it, once it can be had. */
+  readonly wants: (one: Of) => boolean;
+  readonly onMine: (one: Of) => void;
+}
+
+/**
+ * Makes this window's what closed ones have left, and what open ones leave when they are closed, until `end`. Of
+ * several windows one gets it; after a reload its own.
+ */
+export function takeOverLeft<Of extends Kept>({ left, wants, onMine }: Heir<Of>, end: AbortSignal): void {
+  const known = new Set<string>();
+  const look = () => {
+    for (const one of left()) {
+      const name = `${one.name} ${one.window}`;
+      if (known.has(name)) continue;
+      known.add(name);
+      void windowClosed(one.window).then(async () => {
+        if (!end.aborted && wants(one) && (await inherits(name))) onMine(one);
+      });
+    }
+  };
+  look();
+  // Another window has begun with something, or has its own back.
+  window.addEventListener('storage', look);
+  end.addEventListener('abort', () => window.removeEventListener('storage', look));
+}
+
+/** Resolves when a window is closed; at once where the browser knows no locks. */
+async function windowClosed(window: string): Promise<void> {
+  if (!(await isWindowOpen(window))) return;
+  await navigator.locks.request(lockOf(window), LOOK, () => undefined);
+  await new Promise((resolve) => setTimeout(resolve, RELOADED_WITHIN));
+}
+
 const inherited = new Map<string, Promise<boolean>>();
 
 /**
- * Whether what a closed window has left under this name is this window's: of those that are open, one gets it, as long
- * as that is open. Storage alone does not tell: it takes a moment from one window to the next.
+ * Whether what a closed window has left is this window's: of those that are open, one gets it, as long as that is open.
+ * Storage alone does not tell: it takes a moment from one window to the next.
  */
-export function inherits(name: string): Promise<boolean> {
+function inherits(name: string): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true);
   let isHeir = inherited.get(name);
   if (isHeir === undefined) {
@@ -44,9 +91,4 @@ export function inherits(name: string): Promise<boolean> {
     inherited.set(name, isHeir);
   }
   return isHeir;
-}
-
-/** Resolves when a window is closed, or reloaded; at once where the browser knows no locks. */
-export async function windowClosed(window: string): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request(lockOf(window), LOOK, () => undefined);
 }

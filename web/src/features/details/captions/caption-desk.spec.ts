@@ -21,6 +21,7 @@ describe('the desk where captions are written', () => {
   let sent: Sent[];
   let left: string[];
   let failures: number;
+  let end: AbortController;
   let lost: string[];
   let desk: CaptionDesk;
 
@@ -37,6 +38,8 @@ describe('the desk where captions are written', () => {
     });
   /** Lets promises go on; the clock stands still. */
   const settled = () => jest.advanceTimersByTimeAsync(0);
+  /** A window that was closed could have been reloaded. */
+  const isNotReloaded = () => jest.advanceTimersByTimeAsync(3_000);
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -44,8 +47,12 @@ describe('the desk where captions are written', () => {
     store = new CaptionStore('ada', browserStorage);
     [sent, left, lost, failures] = [[], [], [], 0];
     desk = newDesk();
+    end = new AbortController();
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    end.abort();
+    jest.useRealTimers();
+  });
 
   it('knows what is not saved, also of a photo that another desk had, whose grid is gone', async () => {
     expect(desk.unsaved('p')).toBe('');
@@ -205,11 +212,11 @@ describe('the desk where captions are written', () => {
         new CaptionStore('ada', browserStorage, window).put(photo, { text: `of ${window}`, seen: '' });
       desk.follow([aPhoto('p'), aPhoto('q')]);
       desk.recover([aPhoto('p'), aPhoto('q')]);
-      desk.takeOver(new AbortController().signal);
+      desk.takeOver(end.signal);
       await settled();
       expect(sent).toMatchObject([{ id: 'p', text: 'of earlier' }]);
       close('open');
-      await settled();
+      await isNotReloaded();
       expect(sent[1]).toMatchObject({ id: 'q', text: 'of open' });
       expect(store.photoIds()).toEqual(['p', 'q']);
       removeLocks();
@@ -218,15 +225,35 @@ describe('the desk where captions are written', () => {
     it('leaves them to the desk that is used when the window is closed', async () => {
       const { close } = installLocks(new Set(['open']));
       new CaptionStore('ada', browserStorage, 'open').put('p', { text: 'of open', seen: '' });
-      const end = new AbortController();
-      const [left, used] = [desk, newDesk()];
+      const [left, used, over] = [desk, newDesk(), new AbortController()];
       for (const each of [left, used]) each.follow([aPhoto('p', { description: 'theirs' })]);
-      left.takeOver(end.signal);
-      end.abort();
-      used.takeOver(new AbortController().signal);
+      left.takeOver(over.signal);
+      over.abort();
+      used.takeOver(end.signal);
       close('open');
-      await settled();
+      await isNotReloaded();
       expect([left.draft('p'), used.draft('p')?.text]).toEqual([null, 'of open']);
+      removeLocks();
+    });
+
+    it('leaves them to their own window after its reload, and takes up what was begun later, once each is closed', async () => {
+      const open = new Set(['before']);
+      const { close } = installLocks(open);
+      const kept = (window: string) => new CaptionStore('ada', browserStorage, window);
+      kept('before').put('p', { text: 'of two pages', seen: '' });
+      desk.follow([aPhoto('p')]);
+      desk.takeOver(end.signal);
+      close('before');
+      await settled();
+      // What the same tab's next page does.
+      for (const lock of ['after', 'heir description p before']) open.add(lock);
+      kept('after').takeOver('p', 'before');
+      window.dispatchEvent(new Event('storage'));
+      await isNotReloaded();
+      expect(desk.draft('p')).toBeNull();
+      close('after');
+      await isNotReloaded();
+      expect(desk.draft('p')?.text).toBe('of two pages');
       removeLocks();
     });
 

@@ -5,7 +5,7 @@ import { carouselPhotos, postOf, type Photos } from '../../../domain/photos/phot
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { Signal } from '../../../shared/store.js';
 import type { CaptionStore } from '../../../domain/captions/caption-store.js';
-import { inherits, windowClosed } from '../../../domain/kept/open-windows.js';
+import { takeOverLeft } from '../../../domain/kept/open-windows.js';
 
 /** Section 9. */
 const AUTOSAVE_MS = 500;
@@ -159,14 +159,19 @@ export class CaptionDesk {
    */
   takeOver(end: AbortSignal): void {
     const { store } = this.parts;
-    for (const { photoId, window } of store.others()) {
-      const members = store.get(photoId, window)?.members ?? [photoId];
-      const isHere = () => postAmong(this.photos, members) !== undefined;
-      void windowClosed(window).then(async () => {
-        if (end.aborted || !isHere() || !(await inherits(`description ${photoId} ${window}`))) return;
-        if (store.takeOver(photoId, window)) this.takeUp(photoId);
-      });
-    }
+    takeOverLeft(
+      {
+        left: () => store.others().map((each) => ({ ...each, name: `description ${each.photoId}` })),
+        wants: ({ photoId, window }) => {
+          const { members = [photoId] } = store.get(photoId, window) ?? {};
+          return postAmong(this.photos, members) !== undefined;
+        },
+        onMine: ({ photoId, window }) => {
+          if (store.takeOver(photoId, window)) this.takeUp(photoId);
+        },
+      },
+      end,
+    );
   }
 
   /** As {@link recover}, of one whose words had waited for the server, and were left out by it. */
