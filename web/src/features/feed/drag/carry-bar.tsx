@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { isSwapKey } from './swap-keys.js';
 
@@ -11,7 +11,8 @@ interface CarryBarProps {
 
 /** While a photo was picked up with a tap: says what the next tap does, and lets go of it. S swaps, as in a drag. */
 export default function CarryBar({ isSwap, onSwap, onCancel }: CarryBarProps) {
-  useEffect(() => {
+  // At once: its file comes late, and who sees the bar may press a key already.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // A menu or a dialog over it goes first.
       if (event.defaultPrevented) return;
