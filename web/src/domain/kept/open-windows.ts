@@ -60,6 +60,8 @@ export function takeOverLeft<Of extends Kept>({ left, wants, onMine }: Heir<Of>,
     }
   };
   look();
+  // What an open window has could not be told from what a closed one has left.
+  if (!('locks' in navigator)) return;
   // Another window has begun with something, or has its own back.
   window.addEventListener('storage', look);
   end.addEventListener('abort', () => window.removeEventListener('storage', look));

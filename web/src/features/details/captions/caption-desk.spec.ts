@@ -257,6 +257,15 @@ describe('the desk where captions are written', () => {
       removeLocks();
     });
 
+    it('leaves what is begun in another window where the browser knows no locks, as without https', async () => {
+      desk.follow([aPhoto('p')]);
+      desk.takeOver(end.signal);
+      new CaptionStore('ada', browserStorage, 'open').put('p', { text: 'of open', seen: '' });
+      window.dispatchEvent(new Event('storage'));
+      await isNotReloaded();
+      expect(desk.draft('p')).toBeNull();
+    });
+
     it("does so once, so that another tab's unsaved words are left alone", () => {
       desk.recover([aPhoto('p')]);
       store.put('p', { text: 'of another tab', seen: '' });
