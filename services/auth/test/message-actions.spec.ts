@@ -11,6 +11,7 @@ import type { MessageClient } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { ExportService } from '../src/exports/export.service.js';
+import { MessageRepository } from '../src/contact/message.repository.js';
 import { adminClient } from './admin-client.js';
 import type { AuthServer } from './auth-server.js';
 import type { MailServer } from './mail-server.js';
@@ -118,5 +119,21 @@ describe('the deletion of a contact message', () => {
       code: 'NOT_FOUND',
     });
     expect(await recordsOf(message.id)).toEqual(['message-deleted', 'message-answered']);
+  });
+
+  it('is done also where its mail is noted as sent at that moment', async () => {
+    const repository = auth.app.get(MessageRepository);
+    const messages = auth.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('messages');
+    const ids = Array.from({ length: 50 }, (_, index) => `${index}`.padStart(32, '0'));
+    const text = { name: 'Ann', subject: 'A question', message: 'How?', email: 'raced@example.com' };
+    for (const id of ids) {
+      await repository.insert({ _id: id, ...text, createdAt: new Date(), mailPending: new Date() });
+      await Promise.all([
+        repository.remove(id),
+        messages.updateOne({ _id: id }, { $unset: { mailPending: 1 } }),
+        messages.updateOne({ _id: id }, { $set: { mailFailed: new Date() } }),
+      ]);
+    }
+    expect(await messages.find({ emailKey: text.email }).toArray()).toEqual([]);
   });
 });

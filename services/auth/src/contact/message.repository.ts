@@ -61,9 +61,13 @@ export class MessageRepository {
     return written.matchedCount === 1;
   }
 
-  /** A message with its answer. */
+  /**
+   * A message with its answer. FerretDB deletes nothing, and tells of nothing, where another call changes the message at
+   * that moment, as a mail that is out does.
+   */
   async remove(id: string): Promise<void> {
-    await this.messages.deleteOne({ _id: id });
+    do await this.messages.deleteOne({ _id: id });
+    while ((await this.messages.exists({ _id: id })) !== null);
   }
 
   /** Everything that was written under an address. */
