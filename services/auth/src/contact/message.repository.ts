@@ -61,13 +61,9 @@ export class MessageRepository {
     return written.matchedCount === 1;
   }
 
-  /**
-   * A message with its answer. FerretDB deletes nothing, and tells of nothing, where another call changes the message at
-   * that moment, as a mail that is out does.
-   */
+  /** A message with its answer. */
   async remove(id: string): Promise<void> {
-    do await this.messages.deleteOne({ _id: id });
-    while ((await this.messages.exists({ _id: id })) !== null);
+    await this.messages.deleteMany({ _id: id });
   }
 
   /** Everything that was written under an address. */

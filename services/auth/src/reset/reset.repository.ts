@@ -64,12 +64,12 @@ export class ResetRepository {
 
   /** Takes the reset of a link away: of several concurrent calls one returns true. */
   async consume(tokenHash: string, now: Date): Promise<boolean> {
-    const { deletedCount } = await this.resets.deleteOne({ tokenHash, expiresAt: { $gt: now } });
+    const { deletedCount } = await this.resets.deleteMany({ tokenHash, expiresAt: { $gt: now } });
     return deletedCount === 1;
   }
 
   async remove(id: string): Promise<void> {
-    await this.resets.deleteOne({ _id: id });
+    await this.resets.deleteMany({ _id: id });
   }
 
   /** Every reset that was asked for an address. */

@@ -67,6 +67,6 @@ export class ErasedUserRepository {
   }
 
   async remove(id: string): Promise<void> {
-    await this.users.deleteOne({ _id: id, erasedAt: { $exists: true } });
+    await this.users.deleteMany({ _id: id, erasedAt: { $exists: true } });
   }
 }

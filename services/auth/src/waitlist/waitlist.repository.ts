@@ -39,6 +39,6 @@ export class WaitlistRepository {
 
   /** The entry of an address, if it has one. */
   async eraseAllOf(email: string): Promise<void> {
-    await this.waitlist.deleteOne({ emailKey: emailKey(email) });
+    await this.waitlist.deleteMany({ emailKey: emailKey(email) });
   }
 }

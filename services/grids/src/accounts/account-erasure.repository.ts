@@ -23,7 +23,7 @@ export class AccountErasureRepository {
   ) {}
 
   async removeBoard(ownerId: string): Promise<void> {
-    await this.boards.deleteOne({ _id: ownerId });
+    await this.boards.deleteMany({ _id: ownerId });
   }
 
   async someGrids(ownerId: string, limit: number): Promise<Going[]> {

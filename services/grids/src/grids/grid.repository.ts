@@ -178,6 +178,6 @@ export class GridRepository {
 
   /** The creation was refused. */
   async dropPending(ownerId: string, id: string): Promise<void> {
-    await this.grids.deleteOne({ _id: id, ownerId, pendingSince: { $exists: true } });
+    await this.grids.deleteMany({ _id: id, ownerId, pendingSince: { $exists: true } });
   }
 }

@@ -44,6 +44,6 @@ export class TextsRepository {
   }
 
   async removeAllOf(ownerId: string): Promise<void> {
-    await this.texts.deleteOne({ _id: ownerId });
+    await this.texts.deleteMany({ _id: ownerId });
   }
 }

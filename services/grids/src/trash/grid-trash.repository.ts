@@ -80,6 +80,6 @@ export class GridTrashRepository {
 
   /** The last step of an erasure. */
   async remove(ownerId: string, id: string): Promise<void> {
-    await this.grids.deleteOne({ _id: id, ownerId, erasingAt: { $exists: true } });
+    await this.grids.deleteMany({ _id: id, ownerId, erasingAt: { $exists: true } });
   }
 }

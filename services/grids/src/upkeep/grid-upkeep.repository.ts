@@ -35,7 +35,7 @@ export class GridUpkeepRepository {
 
   /** A grid that was never listed; one that somebody is making again by now is left alone. */
   async dropPending(ownerId: string, id: string, until: Date): Promise<void> {
-    await this.grids.deleteOne({ _id: id, ownerId, pendingSince: { $lt: until } });
+    await this.grids.deleteMany({ _id: id, ownerId, pendingSince: { $lt: until } });
   }
 
   /** A grid that the board still names is not in the trash; one that is being deleted right now is left alone. */

@@ -28,7 +28,7 @@ export class AssetBacklogRepository {
 
   /** Removes the document of an asset whose objects are gone. */
   async deleteExpired(id: string): Promise<void> {
-    await this.assets.deleteOne({ _id: id, expiringAt: { $exists: true } });
+    await this.assets.deleteMany({ _id: id, expiringAt: { $exists: true } });
   }
 
   /** Erasures that were begun before `before` and did not end. */

@@ -107,7 +107,7 @@ export abstract class ZipRepository<Document extends ZipDocument> {
   }
 
   async remove(id: string): Promise<void> {
-    await this.zips.deleteOne({ _id: id });
+    await this.zips.deleteMany({ _id: id });
   }
 
   /** False where the id is taken, or another one of the owner is being made. */
