@@ -14,7 +14,7 @@ export async function startOf(pid) {
 
 /**
  * The fields of `/proc/PID/stat` from the third on: the second is the program's name in brackets and may hold anything,
- * the rest is numbers and letters.
+ * the others are numbers and the code of a state.
  * @param {number} pid
  */
 export async function statOf(pid) {

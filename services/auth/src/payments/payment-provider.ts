@@ -102,17 +102,6 @@ export class PaymentProvider {
     return (await this.findCustomer(customerId))?.metadata.userId ?? null;
   }
 
-  private async findCustomer(customerId: string): Promise<Stripe.Customer | null> {
-    const { stripe } = this.configured();
-    try {
-      const customer = await stripe.customers.retrieve(customerId, {}, QUICK);
-      return customer.deleted ? null : customer;
-    } catch (error) {
-      if (isMissing(error, 'id')) return null;
-      throw down(error);
-    }
-  }
-
   /** The address at which the person pays. */
   async createCheckout({ customerId, priceId, successUrl, cancelUrl }: Checkout): Promise<string> {
     const { stripe } = this.configured();
@@ -221,6 +210,17 @@ export class PaymentProvider {
     const { customer } = event.data.object as { customer?: unknown };
     const concerns = CONCERNS.has(event.type) && typeof customer === 'string';
     return { id: event.id, customerId: concerns ? customer : null };
+  }
+
+  private async findCustomer(customerId: string): Promise<Stripe.Customer | null> {
+    const { stripe } = this.configured();
+    try {
+      const customer = await stripe.customers.retrieve(customerId, {}, QUICK);
+      return customer.deleted ? null : customer;
+    } catch (error) {
+      if (isMissing(error, 'id')) return null;
+      throw down(error);
+    }
   }
 
   private configured(): NonNullable<PaymentProvider['keys']> {
