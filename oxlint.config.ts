@@ -216,6 +216,19 @@ export default defineConfig({
       rules: { 'environment/in-one-file': 'error' },
     },
     {
+      files: ['services/*/src/**', 'libs/*/src/**'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          ...['deleteOne', 'findOneAndDelete', 'findByIdAndDelete'].map((property) => ({
+            property,
+            message:
+              'FerretDB passes over a document that another call changes at that moment: use deleteMany',
+          })),
+        ],
+      },
+    },
+    {
       files: ['web/src/**'],
       excludeFiles: ['web/src/shared/browser-storage.ts', ...SPECS],
       rules: {
