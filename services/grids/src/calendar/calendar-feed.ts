@@ -67,7 +67,7 @@ export class CalendarFeed {
     // Days that are fixed are the same in every zone.
     const { posts, until } = postingDates(body, 'UTC', now);
     const link = `${this.publicUrl}/post?grid=${gridId}`;
-    const text = calendarFile({ gridId, name: body.name, posts, madeAt: now, link });
+    const text = await calendarFile({ gridId, name: body.name, posts, madeAt: now, link });
     const feed = { text, tag: tagOf(state, until) };
     this.remembered.set(gridId, feed);
     return feed;

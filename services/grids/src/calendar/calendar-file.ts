@@ -1,4 +1,6 @@
-import ical, { ICalEventTransparency } from 'ical-generator';
+import ical, { ICalEvent, ICalEventTransparency, type ICalEventData } from 'ical-generator';
+import { setImmediate } from 'node:timers/promises';
+import { folded } from './folded-lines.js';
 import type { DatedPost } from './posting-dates.js';
 
 /** How often calendar programs are to ask, in seconds. */
@@ -16,24 +18,40 @@ interface CalendarContent {
   readonly link: string;
 }
 
+/** Posts that are written in one turn of the process: with the longest captions some milliseconds. */
+const AT_ONCE = 5;
+const END = 'END:VCALENDAR';
+
 /**
  * The posts of a grid as a calendar of RFC 5545. A post keeps its UID wherever it is moved, so that its entry moves
- * too.
+ * too. Long captions make megabytes of it, so others are served in between.
  */
-export function calendarFile({ gridId, name, posts, madeAt, link }: CalendarContent): string {
+export async function calendarFile({ gridId, name, posts, madeAt, link }: CalendarContent): Promise<string> {
   const calendar = ical({ name: written(name), prodId: PRODUCT, ttl: ASK_EVERY });
-  for (const { id, title, caption, slot } of posts)
-    calendar.createEvent({
-      id: `${gridId}-${id}@tessera`,
-      stamp: madeAt,
-      ...spanOf(slot),
-      summary: written(title).replaceAll('\n', ' '),
-      description: caption === '' ? link : `${written(caption)}\n\n${link}`,
-      url: link,
-      // Nobody is busy because of a post.
-      transparency: ICalEventTransparency.TRANSPARENT,
-    });
-  return calendar.toString();
+  const empty = calendar.toString();
+  const pieces = [empty.slice(0, -END.length)];
+  for (const [index, post] of posts.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    const entry = new ICalEvent(entryOf(post, { gridId, madeAt, link }), calendar);
+    pieces.push(folded(entry.toString()));
+  }
+  return pieces.join('') + END;
+}
+
+function entryOf(
+  { id, title, caption, slot }: DatedPost,
+  { gridId, madeAt, link }: Pick<CalendarContent, 'gridId' | 'madeAt' | 'link'>,
+): ICalEventData {
+  return {
+    id: `${gridId}-${id}@tessera`,
+    stamp: madeAt,
+    ...spanOf(slot),
+    summary: written(title).replaceAll('\n', ' '),
+    description: caption === '' ? link : `${written(caption)}\n\n${link}`,
+    url: link,
+    // Nobody is busy because of a post.
+    transparency: ICalEventTransparency.TRANSPARENT,
+  };
 }
 
 /** Without the controls that RFC 5545 (section 3.1) leaves no place for; those that break a line do so here. */
