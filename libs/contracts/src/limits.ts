@@ -37,6 +37,8 @@ export const LIMITS = {
    * computed, in fields set; grids' `call-size.ts` tells what counts as more.
    */
   changes: { changes: 200, ids: 5_000, bytes: 1.5 * MB, work: 20_000 },
+  /** Copies into other grids of one person that are under way: fewer than the service does at a time. */
+  copiesAtOnce: 3,
   pinned: 3,
   carouselPhotos: 20,
   carouselGroupId: 64,

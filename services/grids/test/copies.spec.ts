@@ -184,6 +184,25 @@ describe('a copy is refused whole', () => {
   });
 });
 
+describe('copies of one person', () => {
+  it('are three under way at a time, however many are asked for at once; the next is begun when one ends', async () => {
+    const desk = await CopyDesk.open(service, 2, 0);
+    const add = jest
+      .spyOn(service.get(JobQueues), 'add')
+      .mockRejectedValue(new Error('Redis is unreachable'));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => desk.call('ab')));
+    add.mockRestore();
+    const refused = responses.filter(({ status }) => status !== 202);
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      Array.from({ length: 9 }, () => [429, 'RATE_LIMITED']),
+    );
+    expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
+    const begun = responses.find(({ status }) => status === 202)?.body.id ?? '';
+    await service.get(Copier).copy(begun);
+    expect((await desk.call('a')).status).toBe(202);
+  });
+});
+
 describe('a copy that goes on', () => {
   it('begins once, however often the call is repeated', async () => {
     const desk = await CopyDesk.open(service, 2, 0);

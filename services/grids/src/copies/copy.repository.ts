@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Copy } from '@tessera/contracts';
+import { LIMITS, type Copy } from '@tessera/contracts';
 import { unlessTaken, Marks } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { CopyDocument } from './copy.schema.js';
@@ -19,10 +19,15 @@ export class CopyRepository {
     this.pending = new Marks(copies, 'workMark');
   }
 
-  /** False where the id is taken. */
-  insert(copy: NewCopy, now: Date): Promise<boolean> {
+  /** `known` where the id is taken, `full` where as many of the person's copies are under way as may be. */
+  async insert(copy: NewCopy, now: Date): Promise<'begun' | 'known' | 'full'> {
     const begun = { done: 0, state: 'running', refusal: null, requestedAt: now, workMark: now } as const;
-    return unlessTaken(this.copies.insertOne({ ...copy, ...begun }));
+    for (let number = 1; number <= LIMITS.copiesAtOnce; number += 1) {
+      const place = `${copy.ownerId} ${number}`;
+      if (await unlessTaken(this.copies.insertOne({ ...copy, ...begun, place }))) return 'begun';
+      if (await this.copies.exists({ _id: copy._id })) return 'known';
+    }
+    return 'full';
   }
 
   find(ownerId: string, id: string): Promise<CopyDocument | null> {
@@ -56,7 +61,7 @@ export class CopyRepository {
   async end(id: string, end: Pick<Copy, 'state' | 'refusal'>, expiresAt: Date): Promise<void> {
     await this.copies.updateOne(
       { _id: id, ...AT_WORK },
-      { $set: { ...end, expiresAt }, $unset: { workMark: 1 } },
+      { $set: { ...end, expiresAt }, $unset: { workMark: 1, place: 1 } },
     );
   }
 

@@ -66,6 +66,10 @@ export class CopyDocument {
   @Prop({ type: Date })
   workMark?: Date;
 
+  /** One of the few places that its owner's copies have while they are under way; each has it alone. */
+  @Prop({ type: String })
+  place?: string;
+
   /** From then on it is forgotten. */
   @Prop({ type: Date })
   expiresAt?: Date;
@@ -73,4 +77,5 @@ export class CopyDocument {
 
 export const CopySchema = SchemaFactory.createForClass(CopyDocument);
 CopySchema.index({ ownerId: 1 });
+CopySchema.index({ place: 1 }, { unique: true, partialFilterExpression: { place: { $exists: true } } });
 indexMarks(CopySchema, ['workMark', 'expiresAt']);

@@ -26,6 +26,8 @@ import type { CopiedPost } from './copy.schema.js';
 const HOUR = 60 * 60_000;
 /** How long an ended copy can be asked about, in milliseconds. */
 const KEPT_FOR = DAY;
+/** When whoever has too many under way asks again, in seconds. */
+const AGAIN_AFTER = 10;
 
 /** The wish for a copy, and how far it is. */
 @Injectable()
@@ -56,7 +58,8 @@ export class CopyService implements OnApplicationBootstrap {
 
   /**
    * Begins a copy; a repeat returns how far it is.
-   * @throws AppError NOT_FOUND, VALIDATION_FAILED for members and for the grid itself, ID_TAKEN, the plan refusals
+   * @throws AppError NOT_FOUND, VALIDATION_FAILED for members and for the grid itself, ID_TAKEN, the plan refusals,
+   * RATE_LIMITED where too many of the person's are under way
    */
   async start(caller: Caller, from: string, body: CopyBody): Promise<Copy> {
     const { sub: ownerId, tier } = caller;
@@ -72,9 +75,9 @@ export class CopyService implements OnApplicationBootstrap {
     await this.erased.refuse(ownerId);
     const now = this.clock.now();
     const posts = this.postsOf(source, body);
-    if (await this.copies.insert({ _id: id, ownerId, tier, from, to, before, at, posts }, now)) {
-      await this.work.post({ id, mark: now });
-    }
+    const inserted = await this.copies.insert({ _id: id, ownerId, tier, from, to, before, at, posts }, now);
+    if (inserted === 'full') throw new AppError('RATE_LIMITED', { retryAfter: AGAIN_AFTER });
+    if (inserted === 'begun') await this.work.post({ id, mark: now });
     return this.state(ownerId, from, id, new AppError('ID_TAKEN'));
   }
 
