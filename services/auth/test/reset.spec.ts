@@ -204,6 +204,20 @@ describe('POST /api/reset/confirm', () => {
     expect((await from(here, 'the new password')).status).toBe(200);
   });
 
+  it('leaves no device known from which the password of before was used', async () => {
+    const person = await auth.signUp();
+    const logIn = (address: string, password: string, device?: string) =>
+      auth.call('POST', '/api/login', {
+        body: { email: person.email, password },
+        headers: { 'x-forwarded-for': address, ...(device !== undefined && { 'x-device': device }) },
+      });
+    const there = '198.51.100.79';
+    const stolen = (await logIn(there, person.password)).headers.get('x-device') ?? '';
+    expect((await confirm(await newToken(person))).status).toBe(200);
+    for (let number = 1; number <= 40; number += 1) await logIn(`203.0.113.${number}`, 'wrong guess');
+    expect((await logIn(there, 'wrong guess', stolen)).status).toBe(429);
+  });
+
   it('takes a link once, however many come with it at the same time', async () => {
     const person = await auth.signUp();
     const token = await newToken(person);

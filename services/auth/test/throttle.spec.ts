@@ -132,6 +132,24 @@ describe("the owner's own device", () => {
     expect(delayed.failures).toBeGreaterThanOrEqual(2);
   });
 
+  it('is the one alone from which the password was changed: who knew the one of before is a stranger', async () => {
+    const person = await auth.signUp();
+    const stolen = (await attempt(person.email, person.password, address(70))).headers.get('x-device') ?? '';
+    const own = await ownDevice(person);
+    const newPassword = 'a new password';
+    const changed = await auth.call('PUT', '/api/user/password', {
+      token: person.token,
+      body: { currentPassword: person.password, newPassword, confirmPassword: newPassword },
+      headers: { 'x-forwarded-for': HOME, 'x-device': own },
+    });
+    expect(changed.status).toBe(200);
+    for (let number = 1; number <= 12; number += 1)
+      await attempt(person.email, 'wrong guess', address(number));
+    for (const from of [address(70), address(71)])
+      expect((await fromDevice(person, 'wrong guess', from, stolen)).status).toBe(429);
+    expect((await fromDevice(person, newPassword, address(72), own)).status).toBe(200);
+  });
+
   it('is one of that account alone', async () => {
     const [person, other] = [await auth.signUp(), await auth.signUp()];
     const device = await ownDevice(other);

@@ -84,6 +84,7 @@ export class AccountService {
     });
     // Another change came first: what was given is the current password no longer.
     if (!changed) throw new AppError('WRONG_PASSWORD');
+    await this.throttle.welcomeAlone(changed.emailKey, client);
     return toUser(changed);
   }
 }

@@ -56,6 +56,12 @@ export class LoginThrottle {
     await Promise.all(originsOf(account, client).map((origin) => this.limits.clear(origin, true)));
   }
 
+  /** As {@link welcome}, under a new password: whoever came with the one of before is a stranger from now on. */
+  async welcomeAlone(account: string, client: Client): Promise<void> {
+    await this.known.startOver(digest(account));
+    await this.welcome(account, client);
+  }
+
   /** By a device of the owner where it is one, otherwise by the address. */
   private async guessOf(account: string, client: Client): Promise<{ guess: Try; isKnown: boolean }> {
     const [byDevice, byAddress] = originsOf(account, client);

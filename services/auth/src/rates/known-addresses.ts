@@ -39,6 +39,15 @@ export class KnownAddresses {
     }
   }
 
+  /** None is known any more, where Redis can be told. */
+  async startOver(account: string): Promise<void> {
+    try {
+      await this.forget(account);
+    } catch (error) {
+      this.logger.warn(`origins were not forgotten: ${(error as Error).message}`);
+    }
+  }
+
   /** @throws where Redis is unavailable. */
   async forget(account: string): Promise<void> {
     await this.redis.client.del(this.key(account));
