@@ -9,23 +9,14 @@ const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]
 
 /** Scripts in which a joiner or a non-joiner changes the shape of its neighbours. */
 const SHAPED =
-  /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
-const ENDS_EMOJI = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u;
-const STARTS_EMOJI = /^\p{Extended_Pictographic}$/u;
-const JOINER = '\u200d';
-const NON_JOINER = '\u200c';
-
-/** Whether U+200D and U+200C stand only where they do something: in an emoji of several, and in scripts that join. */
-function joinersAreNeeded(text: string): boolean {
-  const characters = [...text];
-  return characters.every((character, at) => {
-    if (character !== JOINER && character !== NON_JOINER) return true;
-    const before = characters[at - 1] ?? '';
-    const after = characters[at + 1] ?? '';
-    if (SHAPED.test(before)) return true;
-    return character === JOINER && ENDS_EMOJI.test(before) && STARTS_EMOJI.test(after);
-  });
-}
+  '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}';
+const STARTS_EMOJI = '\\p{Extended_Pictographic}';
+const ENDS_EMOJI = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f';
+/** U+200D and U+200C where they do nothing: neither in an emoji of several, nor in scripts that join. */
+const NEEDLESS_JOINER = new RegExp(
+  `[\\u200c\\u200d](?<![${SHAPED}].)(?<!\\u200d(?<=[${ENDS_EMOJI}].)(?=${STARTS_EMOJI}))`,
+  'u',
+);
 
 /**
  * What a person is called, or calls something: one line in which everything can be seen. Blanks around it are dropped.
@@ -36,7 +27,10 @@ export const lineOrElse = (missing?: string) =>
     .string(missing)
     .trim()
     .refine((text) => !BREAKS.test(text), 'Please write this in one line')
-    .refine((text) => !UNSEEN.test(text) && joinersAreNeeded(text), 'Please leave out what cannot be seen');
+    .refine(
+      (text) => !UNSEEN.test(text) && !NEEDLESS_JOINER.test(text),
+      'Please leave out what cannot be seen',
+    );
 
 /** A line that has to hold something: `missing` is the message where it is empty or is not there. */
 export const requiredLine = (missing: string) => lineOrElse(missing).min(1, missing);
