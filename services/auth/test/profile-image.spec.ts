@@ -2,6 +2,8 @@ import { storePicture, type ProfileImageResponse, type User } from '@tessera/con
 import { eraseAsset, JobQueues } from '@tessera/jobs';
 import { AppError, Clock, Outbox } from '@tessera/service-kit';
 import { respondToFile, playPeer, type PlayedPeer } from '@tessera/testing';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 import { AuthServer, refusal, type Person } from './auth-server.js';
 
 const PICTURE = 'data:image/jpeg;base64,/9j/4AAQSkZJRg==';
@@ -46,6 +48,14 @@ async function erased(): Promise<string[]> {
     .queue(eraseAsset.queue)
     .getJobs(['waiting', 'delayed', 'prioritized']);
   return jobs.map(({ data }) => (data as { assetId: string }).assetId);
+}
+
+/** How many pictures of a person wait to be shown or erased. */
+async function waiting({ user }: Person): Promise<number> {
+  const users = auth.app
+    .get<Connection>(getConnectionToken())
+    .collection<{ _id: string; unusedImages?: [] }>('users');
+  return (await users.findOne({ _id: user.id }))?.unusedImages?.length ?? 0;
 }
 
 /** Runs the sweep as it is run when so many milliseconds have passed. */
@@ -109,6 +119,19 @@ describe('a profile picture', () => {
     const { status, body } = await put(person);
     expect([status, body]).toEqual([415, refusal('UNSUPPORTED_IMAGE')]);
     expect(await shown(person)).toBeNull();
+    expect(await waiting(person)).toBe(0);
+  });
+
+  it('is refused while forty of the person wait for media, however many come at once', async () => {
+    const person = await auth.signUp();
+    storing = () => Promise.reject(new AppError('DEPENDENCY_UNAVAILABLE'));
+    const responses = await Promise.all(Array.from({ length: 60 }, () => put(person)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 20 }, () => 429),
+      ...Array.from({ length: 40 }, () => 503),
+    ]);
+    expect(await waiting(person)).toBe(40);
+    await sweepAfter(61_000);
   });
 
   it('whose change died half-way is erased by the sweep, once media is through with it for certain', async () => {

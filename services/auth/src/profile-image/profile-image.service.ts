@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, mediaIdOf, mediaUrl, storePicture } from '@tessera/contracts';
+import { LIMITS, mediaIdOf, mediaUrl, storePicture, type ErrorCode } from '@tessera/contracts';
 import { eraseAsset } from '@tessera/jobs';
 import {
   AppError,
@@ -18,6 +18,10 @@ import { UserRepository } from '../users/user.repository.js';
 
 /** Longer than media may take to store a picture, in milliseconds. */
 const STORING = 60_000;
+/** Codes of pictures that media refuses by their bytes: of such a one it stores nothing, however often it is asked. */
+const REFUSED = new Set<ErrorCode>(['FILE_TOO_LARGE', 'UNSUPPORTED_IMAGE', 'IMAGE_UNREADABLE']);
+/** When whoever has too many pictures unused asks again, in seconds. */
+const AGAIN_AFTER = 60;
 /** So often a change begins again because another one of the same person came first. */
 const ATTEMPTS = 5;
 
@@ -50,18 +54,34 @@ export class ProfileImageService {
     });
   }
 
-  /** The address of the new picture. @throws AppError media's own code for the picture, UNAUTHENTICATED */
+  /**
+   * The address of the new picture.
+   * @throws AppError media's own code for the picture, UNAUTHENTICATED, RATE_LIMITED where many of theirs are unused
+   */
   async replace(userId: string, dataUrl: string): Promise<string> {
     const picture = dataUrlBytes(dataUrl, LIMITS.profileImage.bytes);
     const mediaId = this.ids.secret();
     if (!(await this.images.announce(userId, mediaId, this.clock.now()))) {
-      throw new AppError('UNAUTHENTICATED');
+      const isThere = (await this.users.findById(userId)) !== null;
+      throw isThere
+        ? new AppError('RATE_LIMITED', { retryAfter: AGAIN_AFTER })
+        : new AppError('UNAUTHENTICATED');
     }
-    // Where this fails media may still be at it: the sweep erases the picture when it is through for certain.
-    await this.files.send(storePicture, { userId, photoId: null, newMediaId: mediaId }, picture);
+    await this.store(userId, mediaId, picture);
     const replaced = await this.show(userId, mediaId);
     if (replaced) await this.erasures.post(replaced);
     return mediaUrl(mediaId, 'master');
+  }
+
+  /** Where this fails media may still be at it: the sweep erases the picture when it is through for certain. */
+  private async store(userId: string, newMediaId: string, picture: Buffer): Promise<void> {
+    try {
+      await this.files.send(storePicture, { userId, photoId: null, newMediaId }, picture);
+    } catch (error) {
+      if (error instanceof AppError && REFUSED.has(error.code))
+        await this.images.dropUnused(userId, newMediaId);
+      throw error;
+    }
   }
 
   /**

@@ -20,15 +20,18 @@ export interface UnusedPicture extends PendingWork {
   readonly erasing: boolean;
 }
 
+/** Pictures of one person that media is still to store or to erase: they are in the user's document. */
+const MOST_UNUSED = 40;
+
 /** Which picture of a person is shown, and which ones are to be erased: each change is one write. */
 @Injectable()
 export class ProfileImageRepository {
   constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
 
-  /** A picture of theirs is about to be stored; false where the account is gone. */
+  /** A picture of theirs is about to be stored; false where the account is gone, or has too many unused ones. */
   async announce(id: string, mediaId: string, since: Date): Promise<boolean> {
     const written = await this.users.updateOne(
-      { _id: id, ...LIVING },
+      { _id: id, ...LIVING, [`unusedImages.${MOST_UNUSED - 1}`]: { $exists: false } },
       { $push: { unusedImages: { mediaId, since } } },
     );
     return written.matchedCount === 1;
@@ -81,7 +84,7 @@ export class ProfileImageRepository {
     return written.matchedCount === 1;
   }
 
-  /** Media has erased it. */
+  /** Media has erased it, or never stored it. */
   async dropUnused(id: string, mediaId: string): Promise<void> {
     await this.users.updateOne({ _id: id }, { $pull: { unusedImages: { mediaId } } });
   }
