@@ -4,6 +4,7 @@ import { erasureHoldKey, Outbox, RedisConnection } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
 import { PhotoTrashRepository } from '../src/trash/photo-trash.repository.js';
 import { GridTrashRepository } from '../src/trash/grid-trash.repository.js';
+import { GridUpkeepRepository } from '../src/upkeep/grid-upkeep.repository.js';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
 import { TestGrids } from './harness.js';
@@ -176,6 +177,21 @@ describe('a deleted grid', () => {
     expect((await person.ok<Grid[]>('GET', '/api/grids')).map(({ id }) => id)).toEqual([gridId, second.id]);
     expect(await person.order(gridId)).toEqual([ids[0]]);
     expect((await trash(person)).map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
+  it('is listed, and swept, without what it holds, which is much in a thousand grids', async () => {
+    const { person, gridId } = await withPosts(2);
+    await person.grid('Another');
+    await person.ok('DELETE', `/api/grids/${gridId}`);
+    const listing = jest.spyOn(service.get(GridTrashRepository), 'findDeleted');
+    const sweeping = jest.spyOn(service.get(GridUpkeepRepository), 'findMarked');
+    expect(await trash(person)).toMatchObject([{ id: gridId, kind: 'grid' }]);
+    await service.get(GridUpkeepService).eraseOverflow();
+    const read = await Promise.all(
+      [...listing.mock.results, ...sweeping.mock.results].map(({ value }) => value as Promise<object[]>),
+    );
+    expect(read.flat().length).toBeGreaterThanOrEqual(2);
+    expect(read.flat().filter((grid) => 'order' in grid)).toEqual([]);
   });
 
   it('does not count against the plan, but its return does [D3.1]', async () => {

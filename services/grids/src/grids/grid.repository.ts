@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Ratio } from '@tessera/contracts';
+import { itemsOf } from '@tessera/grid-core';
 import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { toGridRecord, withArrays, type GridRecord } from './grid.record.js';
@@ -40,6 +41,9 @@ const HEAD = {
 } as const;
 
 const NO_ARRAYS = { order: 0, pinned: 0, placeholders: 0, carousels: 0, drafts: 0, posted: 0 } as const;
+
+/** Whole grids that are read at once. */
+const FEW = 10;
 
 /** So many posts of a grid are looked at for three that are shown: placeholders and hidden ones have none. */
 const FIRST = 6;
@@ -110,6 +114,25 @@ export class GridRepository {
   async findMany(ownerId: string, ids: readonly string[]): Promise<GridRecord[]> {
     const documents = await this.grids.find({ _id: { $in: [...ids] }, ownerId }).lean();
     return documents.map(toGridRecord);
+  }
+
+  /**
+   * Those of the owner's items that their own grids name, or those of the grids that count. A few grids are in memory
+   * at once: of the largest each has a megabyte.
+   */
+  async named(
+    ownerId: string,
+    items: readonly { readonly id: string; readonly gridId: string }[],
+    counts: (grid: GridRecord) => boolean = () => true,
+  ): Promise<Set<string>> {
+    const asked = new Set(items.map(({ id }) => id));
+    const gridIds = [...new Set(items.map(({ gridId }) => gridId))];
+    const named = new Set<string>();
+    for (let first = 0; first < gridIds.length; first += FEW) {
+      for (const grid of await this.findMany(ownerId, gridIds.slice(first, first + FEW)))
+        if (counts(grid)) for (const id of itemsOf(grid)) if (asked.has(id)) named.add(id);
+    }
+    return named;
   }
 
   /** The placeholders of all these grids, whoever's they are. */

@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { itemsOf } from '@tessera/grid-core';
 import { eraseAsset } from '@tessera/jobs';
 import {
   Clock,
@@ -105,8 +104,7 @@ export class ErasureService {
     const admitted: PendingErasure[] = [];
     for (const owner of owners) {
       const own = photos.filter(({ ownerId }) => ownerId === owner);
-      const grids = await this.grids.findMany(owner, [...new Set(own.map(({ gridId }) => gridId))]);
-      const named = new Set(grids.filter(({ erasingAt }) => !erasingAt).flatMap(itemsOf));
+      const named = await this.grids.named(owner, own, ({ erasingAt }) => !erasingAt);
       const kept = own.filter(({ id }) => named.has(id)).map(({ id }) => id);
       if (kept.length > 0) await this.photoTrash.unmark(owner, kept);
       const going = own.filter(({ id }) => !named.has(id));

@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { toGridRecord, type GridRecord } from '../grids/grid.record.js';
+import type { GridRecord } from '../grids/grid.record.js';
 import { GridDocument } from '../grids/grid.schema.js';
 import { notRestoring } from './photo-trash.repository.js';
 
 /** A grid as it was read in the trash. */
 export type DeletedGrid = Pick<GridRecord, 'ownerId' | 'id' | 'deletedAt'>;
+
+/** A grid as the trash lists it: a thousand of them whole may have hundreds of megabytes. */
+export type GridInTrash = DeletedGrid & Pick<GridRecord, 'name' | 'createdAt'>;
+
+const IN_TRASH = { name: 1, createdAt: 1, deletedAt: 1 } as const;
 
 /** The trash's marks on grids. */
 @Injectable()
@@ -28,14 +33,20 @@ export class GridTrashRepository {
   /**
    * The owner's deleted grids, the latest first, after `skip` of them; those that are being erased are gone already.
    */
-  async findDeleted(ownerId: string, limit: number, skip = 0): Promise<GridRecord[]> {
+  async findDeleted(ownerId: string, limit: number, skip = 0): Promise<GridInTrash[]> {
     const documents = await this.grids
-      .find({ ownerId, deletedAt: { $exists: true }, erasingAt: { $exists: false } })
+      .find({ ownerId, deletedAt: { $exists: true }, erasingAt: { $exists: false } }, IN_TRASH)
       .sort({ deletedAt: -1 })
       .skip(skip)
       .limit(limit)
       .lean();
-    return documents.map(toGridRecord);
+    return documents.map(({ _id: id, name, createdAt, deletedAt = null }) => ({
+      id,
+      ownerId,
+      name,
+      createdAt,
+      deletedAt,
+    }));
   }
 
   /**

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DAY, LIMITS, mediaUrl, type TrashItem } from '@tessera/contracts';
-import { itemsOf } from '@tessera/grid-core';
 import { AppError, Clock, notFound } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
-import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import type { PhotoRecord } from '../photos/photo.record.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { ErasureService } from './erasure.service.js';
-import { GridTrashRepository } from './grid-trash.repository.js';
+import { GridTrashRepository, type GridInTrash } from './grid-trash.repository.js';
 import { PhotoTrashRepository } from './photo-trash.repository.js';
 
 /** The longest list; older entries appear as later ones go. */
@@ -34,7 +32,7 @@ export class TrashService {
       this.gridTrash.findDeleted(ownerId, MOST),
       this.boards.find(ownerId),
     ]);
-    const named = await this.namedOf(ownerId, photos);
+    const named = await this.grids.named(ownerId, photos);
     const gone = photos.filter(({ id }) => !named.has(id));
     const entries = new Set(gone.map(({ id }) => id));
     const listed = new Set(board.order);
@@ -57,7 +55,7 @@ export class TrashService {
 
   private async erasePhoto(photo: PhotoRecord): Promise<void> {
     const { ownerId, id, gridId, deletedAt, erasingAt } = photo;
-    const named = await this.namedOf(ownerId, [photo]);
+    const named = await this.grids.named(ownerId, [photo]);
     if (!deletedAt || erasingAt || named.has(id)) throw notFound();
     const taken = await this.photoTrash.findTakenAlong(ownerId, gridId, id);
     const ids = [id, ...taken.map((member) => member.id)];
@@ -67,12 +65,6 @@ export class TrashService {
       throw now.moving ? onItsWay() : beingRestored();
     }
     await this.erasure.orLater(() => this.erasure.erasePhotos(ownerId, ids));
-  }
-
-  private async namedOf(ownerId: string, photos: readonly PhotoRecord[]): Promise<Set<string>> {
-    const gridIds = [...new Set(photos.map(({ gridId }) => gridId))];
-    const grids = gridIds.length === 0 ? [] : await this.grids.findMany(ownerId, gridIds);
-    return new Set(grids.flatMap(itemsOf));
   }
 }
 
@@ -98,7 +90,7 @@ function photoItem(photo: PhotoRecord): TrashItem {
   return { id, kind: 'photo', name: null, gridId, thumbUrl, description, position, ...times(deletedAt) };
 }
 
-function gridItem({ id, name, deletedAt }: GridRecord): TrashItem {
+function gridItem({ id, name, deletedAt }: GridInTrash): TrashItem {
   return {
     id,
     kind: 'grid',

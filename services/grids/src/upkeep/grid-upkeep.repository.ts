@@ -8,19 +8,30 @@ import { within, type Span } from './photo-upkeep.repository.js';
 /** A mark on a grid that shows what is in progress or due. */
 export type GridMark = 'pendingSince' | 'deletedAt' | 'restoringAt' | 'erasingAt' | 'adoptAt';
 
+/** A grid without what it holds, which the sweeps do not need. */
+export type MarkedGrid = Pick<GridRecord, 'id' | 'ownerId' | 'createdAt' | 'deletedAt' | 'restoringAt'>;
+
+const MARKED = { ownerId: 1, createdAt: 1, deletedAt: 1, restoringAt: 1 } as const;
+
 /** What the sweeps ask of the grids, over all owners. Batches go by id, so that a long one ends. */
 @Injectable()
 export class GridUpkeepRepository {
   constructor(@InjectModel(GridDocument.name) private readonly grids: Model<GridDocument>) {}
 
   /** A batch of grids whose mark was set within the span, those after the id `after`. */
-  async findMarked(mark: GridMark, span: Span, after: string, limit: number): Promise<GridRecord[]> {
+  async findMarked(mark: GridMark, span: Span, after: string, limit: number): Promise<MarkedGrid[]> {
     const documents = await this.grids
-      .find({ [mark]: within(span), _id: { $gt: after } })
+      .find({ [mark]: within(span), _id: { $gt: after } }, MARKED)
       .sort({ _id: 1 })
       .limit(limit)
       .lean();
-    return documents.map(toGridRecord);
+    return documents.map(({ _id: id, ownerId, createdAt, deletedAt = null, restoringAt = null }) => ({
+      id,
+      ownerId,
+      createdAt,
+      deletedAt,
+      restoringAt,
+    }));
   }
 
   /** All grids, a batch at a time. */

@@ -12,7 +12,7 @@ import { ErasureService } from '../trash/erasure.service.js';
 import { GridTrashRepository } from '../trash/grid-trash.repository.js';
 import { RESTORE_GIVEN_UP_AFTER } from '../trash/photo-trash.repository.js';
 import { BATCH, eachBatch, ownersOf } from './batches.js';
-import { GridUpkeepRepository, type GridMark } from './grid-upkeep.repository.js';
+import { GridUpkeepRepository, type GridMark, type MarkedGrid } from './grid-upkeep.repository.js';
 import { PhotoUpkeepRepository, type Span } from './photo-upkeep.repository.js';
 
 const SECOND = 1_000;
@@ -67,7 +67,7 @@ export class GridUpkeepService implements OnApplicationBootstrap {
     const until = this.ago(MINUTE);
     const givenUp = this.ago(RESTORE_GIVEN_UP_AFTER);
     const span: Span = this.settledBefore ? { from: this.ago(HOUR), until } : { until };
-    const settle = async ({ id, ownerId, restoringAt }: GridRecord, listed: boolean): Promise<void> => {
+    const settle = async ({ id, ownerId, restoringAt }: MarkedGrid, listed: boolean): Promise<void> => {
       if (listed) await this.upkeep.undelete(ownerId, id, until);
       else if (restoringAt && restoringAt < givenUp) await this.trash.clearRestoring(ownerId, id);
     };
@@ -187,7 +187,7 @@ export class GridUpkeepService implements OnApplicationBootstrap {
   private each(
     mark: GridMark,
     span: Span,
-    work: (grid: GridRecord, listed: boolean) => Promise<void>,
+    work: (grid: MarkedGrid, listed: boolean) => Promise<void>,
   ): Promise<void> {
     return eachBatch(
       (after, limit) => this.upkeep.findMarked(mark, span, after, limit),

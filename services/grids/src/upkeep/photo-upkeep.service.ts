@@ -134,13 +134,8 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
   }
 
   private async judge(ownerId: string, photos: readonly PhotoRecord[]): Promise<Judged> {
-    const grids = await this.grids.findMany(ownerId, [...new Set(photos.map(({ gridId }) => gridId))]);
-    const items = new Set(grids.flatMap(itemsOf));
+    const named = await this.grids.named(ownerId, photos);
     const ids = photos.map(({ id }) => id);
-    return {
-      ownerId,
-      named: ids.filter((id) => items.has(id)),
-      unnamed: ids.filter((id) => !items.has(id)),
-    };
+    return { ownerId, named: [...named], unnamed: ids.filter((id) => !named.has(id)) };
   }
 }
