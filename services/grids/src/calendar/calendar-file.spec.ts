@@ -1,7 +1,5 @@
 import { LIMITS } from '@tessera/contracts';
-import { foldLines } from 'ical-generator';
 import { calendarFile } from './calendar-file.js';
-import { folded } from './folded-lines.js';
 
 const AT = Date.parse('2031-01-08T17:00:00Z');
 
@@ -20,16 +18,5 @@ describe('a calendar of as many posts as a feed has, with the longest captions',
     expect(turns).toBeGreaterThan(10);
     expect(text.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(posts.length);
     expect(text.endsWith('\r\nEND:VEVENT\r\nEND:VCALENDAR')).toBe(true);
-  });
-});
-
-describe('lines of a calendar', () => {
-  it.each(['a', 'ä', '🏖️', '€', 'a\u0301', '\\n'])('are folded as the library does it: %s', (unit) => {
-    for (const length of [1, 23, 24, 25, 36, 37, 38, 73, 74, 75, 76, 147, 148, 149, 1_000]) {
-      const lines = ['BEGIN:VEVENT', `SUMMARY:${unit.repeat(length)}`, `${unit.repeat(length)}`, ''].join(
-        '\r\n',
-      );
-      expect(folded(lines)).toBe(foldLines(lines));
-    }
   });
 });

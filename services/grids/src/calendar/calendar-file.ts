@@ -1,6 +1,5 @@
-import ical, { ICalEvent, ICalEventTransparency, type ICalEventData } from 'ical-generator';
+import ical, { foldLines, ICalEvent, ICalEventTransparency, type ICalEventData } from 'ical-generator';
 import { setImmediate } from 'node:timers/promises';
-import { folded } from './folded-lines.js';
 import type { DatedPost } from './posting-dates.js';
 
 /** How often calendar programs are to ask, in seconds. */
@@ -18,8 +17,6 @@ interface CalendarContent {
   readonly link: string;
 }
 
-/** Posts that are written in one turn of the process: with the longest captions some milliseconds. */
-const AT_ONCE = 5;
 const END = 'END:VCALENDAR';
 
 /**
@@ -30,10 +27,11 @@ export async function calendarFile({ gridId, name, posts, madeAt, link }: Calend
   const calendar = ical({ name: written(name), prodId: PRODUCT, ttl: ASK_EVERY });
   const empty = calendar.toString();
   const pieces = [empty.slice(0, -END.length)];
-  for (const [index, post] of posts.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
+  for (const post of posts) {
     const entry = new ICalEvent(entryOf(post, { gridId, madeAt, link }), calendar);
-    pieces.push(folded(entry.toString()));
+    pieces.push(foldLines(entry.toString()));
+    // The longest caption takes some milliseconds.
+    await setImmediate();
   }
   return pieces.join('') + END;
 }
