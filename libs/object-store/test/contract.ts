@@ -96,7 +96,7 @@ export function objectStoreContract(open: () => Promise<ObjectStore>): void {
     const bytes = randomBytes(size);
     const put = await store.put(key('a'), bytes, { ...JPEG, size });
     const got = await store.get(key('a'));
-    expect(await bytesOf(got)).toEqual(bytes);
+    expect(digest(await bytesOf(got))).toBe(digest(bytes));
     expect(got).toMatchObject({ size, totalSize: size, contentType: 'image/jpeg', etag: put.etag });
     expect(put).toEqual({
       size,

@@ -20,7 +20,7 @@ import { BuiltProcess } from './support/built-process.js';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
 import { neighbour } from './support/neighbour.js';
-import { PlayedAccount } from './support/played-account.js';
+import { PlayedAccount, playServices, type PlayedServices } from './support/played-account.js';
 import { startPlayground, type Playground } from './support/playground.js';
 
 const DAY = 24 * 60 * 60_000;
@@ -28,25 +28,36 @@ const DAY = 24 * 60 * 60_000;
 const REPEATED = 60_000;
 
 let account: PlayedAccount;
+let services: PlayedServices;
 let ground: Playground;
+/** A process of its own; tests that kill none have the worker in this one. */
+let killable: BuiltProcess;
 let auth: MessageClient;
-let worker: BuiltProcess;
 
+beforeAll(async () => {
+  services = await playServices(() => account);
+  ground = await startPlayground(services.env);
+  killable = new BuiltProcess('worker.js', { ...ground.env, TCP_PORT: String(await freePort()) });
+  auth = neighbour('auth', ground);
+}, 60_000);
+afterAll(async () => {
+  auth.onApplicationShutdown();
+  await ground.stop();
+  await services.close();
+}, 60_000);
 beforeEach(async () => {
   account = new PlayedAccount();
-  ground = await startPlayground(await account.listen());
-  auth = neighbour('auth', ground);
-  worker = new BuiltProcess('worker.js', { ...ground.env, TCP_PORT: String(await freePort()) });
   const client = new Client(ground.api.url, signIn({ sub: account.id }));
   const upload = async () =>
     (await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg() }])).body;
   account.mediaIds = [(await upload()).mediaId, (await upload()).mediaId];
 }, 60_000);
 afterEach(async () => {
-  await worker.stop();
-  auth.onApplicationShutdown();
-  await ground.stop();
-  await account.close();
+  jest.restoreAllMocks();
+  await killable.stop();
+  await ground.stopWorkers();
+  await exports().deleteMany({});
+  await ground.clear();
 }, 60_000);
 
 const exports = () => ground.api.app.get<Model<ExportDocument>>(getModelToken(ExportDocument.name));
@@ -75,7 +86,7 @@ async function expectWhole(exportId: string): Promise<void> {
 /** The files of a new ZIP. */
 async function packed(): Promise<Map<string, Buffer>> {
   const id = anId();
-  await worker.start();
+  await ground.startWorker();
   await start(id);
   await eventually(async () => expect((await state()).state).toBe('ready'), REPEATED);
   return zipEntries(Buffer.from(await (await download(id)).arrayBuffer()));
@@ -91,7 +102,7 @@ describe("the ZIP of a person's own data", () => {
     expect([await start(first), await start(first), await start(second)]).toEqual([queued, queued, queued]);
     expect(await exports().countDocuments()).toBe(1);
     expect(await ground.queues.queue(exportData.queue).getJobCountByTypes('waiting', 'prioritized')).toBe(1);
-    await worker.start();
+    await ground.startWorker();
     await expectWhole(first);
     expect((await download(second)).status).toBe(404);
   }, 120_000);
@@ -135,10 +146,13 @@ describe("the ZIP of a person's own data", () => {
     const files = await packed();
     const [{ folder }] = read(files, 'grids.json') as [{ folder: string }];
     const served = async (path: string) => Buffer.from(await (await client.get(path)).arrayBuffer());
-    const names = { photo: 'master', 'photo for posting': 'posting' };
-    for (const [name, variant] of Object.entries(names))
-      expect(files.get(`${folder}/0001 ${name}.jpg`)).toEqual(await served(`/media/${mediaId}/${variant}`));
-    expect(files.get(`${folder}/0001 photo before 1.jpg`)).toEqual(await served(`/media/${former}/master`));
+    const pictures = {
+      'photo.jpg': `/media/${mediaId}/master`,
+      'photo for posting.jpg': `/media/${mediaId}/posting`,
+      'photo before 1.jpg': `/media/${former}/master`,
+    };
+    for (const [name, path] of Object.entries(pictures))
+      expect((await served(path)).equals(files.get(`${folder}/0001 ${name}`)!)).toBe(true);
   }, 120_000);
 
   it('names the file of each picture in its lists, whatever changes while it is packed', async () => {
@@ -209,16 +223,16 @@ describe("the ZIP of a person's own data", () => {
     let kills = 0;
     account.onPhotos = async () => {
       kills += 1;
-      if (kills === 1) await worker.kill();
+      if (kills === 1) await killable.kill();
     };
     const id = anId();
-    await worker.start();
+    await killable.start();
     await start(id);
     await eventually(() => expect(kills).toBe(1), REPEATED);
     expect(await zips()).toEqual([]);
     expect((await state()).state).toBe('running');
     expect(await expireLocks(ground.prefix)).toBeGreaterThan(0);
-    await worker.start();
+    await ground.startWorker();
     await expectWhole(id);
   }, 180_000);
 
@@ -229,7 +243,7 @@ describe("the ZIP of a person's own data", () => {
       if (calls === 1) throw new AppError('INTERNAL');
     };
     const id = anId();
-    await worker.start();
+    await ground.startWorker();
     await start(id);
     await expectWhole(id);
     expect(calls).toBeGreaterThan(1);
@@ -241,7 +255,7 @@ describe("the ZIP of a person's own data", () => {
     await ground.queues.queue(exportData.queue).obliterate({ force: true });
     await exports().updateOne({ _id: id }, { $set: { workMark: new Date(Date.now() - 60_000) } });
     await ground.api.app.get(Outbox).sweep();
-    await worker.start();
+    await ground.startWorker();
     await expectWhole(id);
   }, 120_000);
 
@@ -257,7 +271,7 @@ describe("the ZIP of a person's own data", () => {
     const { queue } = exportData;
     await ground.queues.queue(queue).obliterate({ force: true });
     await ground.queues.add(broken, { exportId: id }, jobIdOf(exportData, { id, mark }));
-    await worker.start();
+    await ground.startWorker();
     const job = await eventually(async () => {
       const [failed] = await ground.queues.queue(queue).getFailed();
       expect(failed).toBeDefined();
@@ -278,7 +292,7 @@ describe("the ZIP of a person's own data", () => {
       packing += 1;
       await held;
     };
-    await worker.start();
+    await ground.startWorker();
     await start(anId());
     await eventually(() => expect(packing).toBe(1), REPEATED);
     const client = new Client(ground.api.url, signIn());
@@ -293,7 +307,7 @@ describe("the ZIP of a person's own data", () => {
 
   it('is there for three days, and erased after them', async () => {
     const id = anId();
-    await worker.start();
+    await ground.startWorker();
     await start(id);
     await expectWhole(id);
     const eraser = ground.api.app.get(ExportEraser);
@@ -307,7 +321,6 @@ describe("the ZIP of a person's own data", () => {
     expect((await state()).state).toBe('none');
     await expect(auth.send(readyExport, { userId: account.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await eraser.eraseExpired();
-    clock.mockRestore();
     expect([await zips(), await exports().countDocuments()]).toEqual([[], 0]);
   }, 120_000);
 
@@ -316,7 +329,7 @@ describe("the ZIP of a person's own data", () => {
     await start(id);
     expect((await download(id)).status).toBe(404);
     await expect(auth.send(readyExport, { userId: account.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await worker.start();
+    await ground.startWorker();
     await expectWhole(id);
     expect((await fetch(ground.api.url + exportUrl(id))).status).toBe(404);
     expect((await fetch(ground.api.url + exportUrl(anId()))).status).toBe(404);
@@ -328,7 +341,7 @@ describe("the ZIP of a person's own data", () => {
       told += 1;
       await ground.api.app.get(ExportEraser).eraseAllOf(account.id);
     };
-    await worker.start();
+    await ground.startWorker();
     await start(anId());
     await eventually(async () => {
       expect(told).toBeGreaterThan(0);
@@ -342,7 +355,7 @@ describe("the ZIP of a person's own data", () => {
     const exportId = anId();
     await ground.api.app.get(ExportStore).put(exportId, anId(), Readable.from([Buffer.from('a ZIP')]));
     expect(await zips()).toHaveLength(1);
-    await worker.start();
+    await ground.startWorker();
     await ground.queues.add(exportData, { exportId });
     await eventually(async () => expect(await zips()).toEqual([]), REPEATED);
   }, 120_000);

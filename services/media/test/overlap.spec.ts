@@ -15,17 +15,18 @@ import { MediaStore } from '../src/storage/media-store.js';
 import { anId } from './support/asset-factory.js';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
-import { PlayedAccount } from './support/played-account.js';
+import { PlayedAccount, playServices, type PlayedServices } from './support/played-account.js';
 import { startPlayground, type Playground } from './support/playground.js';
 
-let account: PlayedAccount;
+const account = new PlayedAccount();
+let services: PlayedServices;
 let ground: Playground;
 let worker: RunningProcess;
 let client: Client;
 
 beforeAll(async () => {
-  account = new PlayedAccount();
-  ground = await startPlayground(await account.listen());
+  services = await playServices(() => account);
+  ground = await startPlayground(services.env);
   await ground.queues.queue(deriveImages.queue).pause();
   worker = await ground.startWorker();
   client = new Client(ground.api.url, signIn({ sub: account.id }));
@@ -37,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await ground.stop();
-  await account.close();
+  await services.close();
 }, 60_000);
 
 const upload = async () =>

@@ -20,7 +20,7 @@ import {
   type Photo,
 } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
-import { respondTo, playPeer, type PlayedPeer } from '@tessera/testing';
+import { respondTo, playPeer } from '@tessera/testing';
 import { anId } from './asset-factory.js';
 
 const SINCE = new Date(0).toISOString();
@@ -48,75 +48,81 @@ export class PlayedAccount {
   onTrash: () => void = () => undefined;
   /** Links that auth made, with the exports that they open. */
   readonly links = new Map<string, string>();
-  private peers: PlayedPeer[] = [];
+}
 
-  /** Plays both services; returns their addresses. */
-  async listen(): Promise<{ AUTH_TCP: string; GRIDS_TCP: string }> {
-    const auth = await playPeer('auth', [
-      respondTo(personData, ({ userId }) => ({
-        user: userOf(userId),
-        sessions: [],
-        messages: [],
-        ...this.known,
-      })),
-      respondTo(makeExportLink, ({ exportId }) => {
-        const token = anId();
-        this.links.set(token, exportId);
-        return { downloadUrl: exportUrl(token) };
-      }),
-      respondTo(followExportLink, ({ token }) => {
-        const exportId = this.links.get(token);
-        if (exportId === undefined) throw new AppError('NOT_FOUND');
-        return { exportId };
-      }),
-    ]);
-    const gridId = anId();
-    const grids = await playPeer('grids', [
-      respondTo(gridsData, () => ({
-        grids: [
-          {
-            id: gridId,
-            name: 'Summer',
-            createdAt: SINCE,
-            isDeleted: false,
-            itemIds: this.mediaIds,
-            postedIds: this.mediaIds.slice(0, 1),
-            ratio: '4:5' as const,
-            rhythm: { weekly: [], zone: 'Europe/Vienna', start: '2026-11-22', skipped: [] },
-            calendar: { since: SINCE, mail: true },
-            pictures: this.mediaIds.length,
-          },
-        ],
-        next: null,
-        trashed: 0,
-      })),
-      respondTo(photosData, async ({ photoIds }) => {
-        await this.onPhotos();
-        return photoIds.flatMap((id, position) => {
-          const own = this.own.get(id);
-          return own === null ? [] : [{ ...photoOf(id, gridId, position), ...this.written, ...own }];
-        });
-      }),
-      respondTo(kitPlan, () => {
-        this.onKit();
-        if (this.kit === null) throw new AppError('NOT_FOUND');
-        return this.kit;
-      }),
-      respondTo(trashData, ({ after }) => {
-        if (after !== '') return [];
-        this.onTrash();
-        return [...this.trash];
-      }),
-      respondTo(copiesData, ({ after }) => (after === '' ? [...this.copies] : [])),
-      respondTo(textsData, ({ after }) => (after === '' ? [...this.texts] : [])),
-    ]);
-    this.peers = [auth, grids];
-    return { AUTH_TCP: auth.address, GRIDS_TCP: grids.address };
-  }
+/** Auth and grids as they are played, by their addresses. */
+export interface PlayedServices {
+  readonly env: { readonly AUTH_TCP: string; readonly GRIDS_TCP: string };
+  close(): Promise<void>;
+}
 
-  async close(): Promise<void> {
-    for (const peer of this.peers) await peer.close();
-  }
+/** Plays both services; they tell of the account that `account` returns at that moment. */
+export async function playServices(account: () => PlayedAccount): Promise<PlayedServices> {
+  const auth = await playPeer('auth', [
+    respondTo(personData, ({ userId }) => ({
+      user: userOf(userId),
+      sessions: [],
+      messages: [],
+      ...account().known,
+    })),
+    respondTo(makeExportLink, ({ exportId }) => {
+      const token = anId();
+      account().links.set(token, exportId);
+      return { downloadUrl: exportUrl(token) };
+    }),
+    respondTo(followExportLink, ({ token }) => {
+      const exportId = account().links.get(token);
+      if (exportId === undefined) throw new AppError('NOT_FOUND');
+      return { exportId };
+    }),
+  ]);
+  const gridId = anId();
+  const grids = await playPeer('grids', [
+    respondTo(gridsData, () => ({
+      grids: [
+        {
+          id: gridId,
+          name: 'Summer',
+          createdAt: SINCE,
+          isDeleted: false,
+          itemIds: account().mediaIds,
+          postedIds: account().mediaIds.slice(0, 1),
+          ratio: '4:5' as const,
+          rhythm: { weekly: [], zone: 'Europe/Vienna', start: '2026-11-22', skipped: [] },
+          calendar: { since: SINCE, mail: true },
+          pictures: account().mediaIds.length,
+        },
+      ],
+      next: null,
+      trashed: 0,
+    })),
+    respondTo(photosData, async ({ photoIds }) => {
+      await account().onPhotos();
+      return photoIds.flatMap((id, position) => {
+        const own = account().own.get(id);
+        return own === null ? [] : [{ ...photoOf(id, gridId, position), ...account().written, ...own }];
+      });
+    }),
+    respondTo(kitPlan, () => {
+      account().onKit();
+      if (account().kit === null) throw new AppError('NOT_FOUND');
+      return account().kit;
+    }),
+    respondTo(trashData, ({ after }) => {
+      if (after !== '') return [];
+      account().onTrash();
+      return [...account().trash];
+    }),
+    respondTo(copiesData, ({ after }) => (after === '' ? [...account().copies] : [])),
+    respondTo(textsData, ({ after }) => (after === '' ? [...account().texts] : [])),
+  ]);
+  return {
+    env: { AUTH_TCP: auth.address, GRIDS_TCP: grids.address },
+    close: async () => {
+      await auth.close();
+      await grids.close();
+    },
+  };
 }
 
 const userOf = (id: string) => ({

@@ -29,6 +29,7 @@ export interface Playground {
   leftToWorker<T>(work: () => Promise<T>): Promise<T>;
   /** Starts a worker; it is stopped with the playground at the latest. */
   startWorker(): Promise<RunningProcess>;
+  stopWorkers(): Promise<void>;
   /** The files of the object store and of uploads in flight. */
   storedFiles(): Promise<string[]>;
   uploadsInFlight(): Promise<string[]>;
@@ -36,7 +37,7 @@ export interface Playground {
   told(): Promise<string[]>;
   /** Lets the time pass after which a sweep ends the erasures that were begun, and runs it. */
   endErasures(): Promise<void>;
-  /** Removes every asset, object and job, and whatever grids was told to do. */
+  /** Removes every asset, object, ZIP's file and job, and whatever grids was told to do. */
   clear(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -55,6 +56,10 @@ export async function startPlayground(overrides: Record<string, string> = {}): P
   await declareRevocationsKnown(prefix);
   const api = await startMedia(readMediaEnv(env));
   const workers = new Set<RunningProcess>();
+  const stopWorkers = async () => {
+    for (const worker of workers) await worker.stop();
+    workers.clear();
+  };
   const assets = api.app.get<Model<AssetDocument>>(getModelToken(AssetDocument.name));
   const queues = api.app.get(JobQueues);
 
@@ -94,6 +99,7 @@ export async function startPlayground(overrides: Record<string, string> = {}): P
         },
       };
     },
+    stopWorkers,
     storedFiles: () => filesIn('objects'),
     uploadsInFlight: () => filesIn('uploads'),
     told: async () => {
@@ -108,11 +114,12 @@ export async function startPlayground(overrides: Record<string, string> = {}): P
     clear: async () => {
       grids.forget();
       await assets.deleteMany({});
-      await rm(join(folder, 'objects', 'assets'), { recursive: true, force: true });
+      for (const kind of ['assets', 'exports', 'kits'])
+        await rm(join(folder, 'objects', kind), { recursive: true, force: true });
       for (const name of QUEUES) await queues.queue(name).obliterate({ force: true });
     },
     stop: async () => {
-      for (const worker of workers) await worker.stop();
+      await stopWorkers();
       await api.stop();
       await grids.close();
       await dropEverything(prefix);
