@@ -115,7 +115,7 @@ describe('images after 20 seconds', { concurrency: 2 }, () => {
     assert.equal((await get('/media/kept/thumb')).cache, 'HIT');
   });
 
-  it('are never served stale where media-api is away', async () => {
+  it('are never served stale where media-api is unavailable', async () => {
     const { media, gateway, get } = await startMedia();
     try {
       media.images.add('/media/b1/thumb');

@@ -84,7 +84,7 @@ describe('the route table', () => {
     '/health/ready',
     '/api/user/../../metrics',
     '/media/a%0d%0ab',
-    '/__gateway/away',
+    '/__gateway/unavailable',
   ]) {
     it(`${path} is not found outside`, async () => {
       const response = await gateway.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);

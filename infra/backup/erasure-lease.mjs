@@ -69,7 +69,7 @@ async function takeErasureLease(env) {
       }
     },
 
-    /** Where Redis is away the hold ends by itself within a minute. */
+    /** Where Redis is unavailable the hold ends by itself within a minute. */
     async release() {
       clearInterval(timer);
       await redis.eval(RELEASE, 1, key, token).catch(() => 0);

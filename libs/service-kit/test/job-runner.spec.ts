@@ -47,7 +47,7 @@ describe('a process that stops', () => {
     expect(await queues.queue('grids').getActiveCount()).toBe(0);
   });
 
-  it('does not wait for a Redis that is away', async () => {
+  it('does not wait for a Redis that is unavailable', async () => {
     await redis.kill();
     await runner.onModuleDestroy();
   });

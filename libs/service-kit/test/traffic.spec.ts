@@ -85,7 +85,7 @@ it('forgets what was an hour ago', async () => {
   }
 });
 
-it('keeps its counts while Redis is away, and gives them when it is back', async () => {
+it('keeps its counts while Redis is unavailable, and gives them when it is back', async () => {
   const { redis, traffic, answer } = await replica('auth');
   const away = once(redis.client, 'end');
   redis.client.disconnect();

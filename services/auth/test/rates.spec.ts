@@ -102,7 +102,7 @@ describe('one client address', () => {
     expect((await call(replicas[0], '/api/subscribe', '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('is counted by each replica alone while Redis is away', async () => {
+  it('is counted by each replica alone while Redis is unavailable', async () => {
     await redis.kill();
     const responses: number[] = [];
     for (let count = 0; count < 5; count += 1) {

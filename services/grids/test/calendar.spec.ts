@@ -162,10 +162,10 @@ describe('the address of a calendar feed and the credentials of its owner', () =
     const desk = await dated();
     under(desk, 1);
     const { since, url } = await make(desk);
-    service.authAway = true;
+    service.authUnavailable = true;
     expect(await desk.person.refusal('POST', path(desk))).toEqual([503, 'DEPENDENCY_UNAVAILABLE']);
     expect([(await read(url)).status, await shown(desk)]).toEqual([200, { since, mail: false }]);
-    service.authAway = false;
+    service.authUnavailable = false;
     expect((await read(url)).status).toBe(200);
   });
 });
@@ -246,9 +246,9 @@ describe('a calendar feed', () => {
     service.plans.set(desk.person.id, { tier: 'creator', isAdmin: false, suspended: true });
     expect((await read(url)).status).toBe(404);
     service.plans.delete(desk.person.id);
-    service.authAway = true;
+    service.authUnavailable = true;
     expect((await read(url)).status).toBe(200);
-    service.authAway = false;
+    service.authUnavailable = false;
   });
 
   it('leaves out what is posted, hidden or a placeholder', async () => {

@@ -185,7 +185,7 @@ describe('the plan', () => {
   });
 
   it('is the token`s where auth does not respond', async () => {
-    service.authAway = true;
+    service.authUnavailable = true;
     try {
       const person = service.person('free');
       await person.grid();
@@ -195,7 +195,7 @@ describe('the plan', () => {
         'GRID_LIMIT_REACHED',
       ]);
     } finally {
-      service.authAway = false;
+      service.authUnavailable = false;
     }
   });
 

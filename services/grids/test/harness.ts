@@ -67,7 +67,7 @@ export class TestGrids {
   readonly mailed: PayloadOf<typeof mailPostingDay>[] = [];
   /** Of which sessions auth was asked whether they are alive. */
   readonly namedSessions: PayloadOf<typeof userPlan>['session'][] = [];
-  authAway = false;
+  authUnavailable = false;
   private peers: PlayedPeer[] = [];
   private running!: RunningProcess;
   private env!: Record<string, string>;
@@ -80,13 +80,13 @@ export class TestGrids {
     await declareRevocationsKnown(service.prefix);
     const auth = await playPeer('auth', [
       respondTo(userPlan, ({ userId, session }) => {
-        if (service.authAway) throw new Error('away');
+        if (service.authUnavailable) throw new Error('unavailable');
         if (session) service.namedSessions.push(session);
         return service.plans.get(userId) ?? { tier: 'free', isAdmin: false };
       }),
       respondTo(sessionCheck, () => ({ active: true })),
       respondTo(mailPostingDay, (mail) => {
-        if (service.authAway) throw new Error('away');
+        if (service.authUnavailable) throw new Error('unavailable');
         service.mailed.push(mail);
         return { mailed: true };
       }),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   service.mailed.length = 0;
-  service.authAway = false;
+  service.authUnavailable = false;
 });
 afterEach(() => service.clockBack());
 afterAll(() => service.stop());
@@ -109,10 +109,10 @@ describe('the mail in the morning of a posting day', () => {
       const desk = await switchedOn();
       service.clockBack();
       await desk.apply({ kind: 'set', id: desk.id('a')[0]!, field: 'date', value: '2031-01-07', seen: null });
-      service.authAway = true;
+      service.authUnavailable = true;
       goTo(SEVEN + 60 * 60_000);
       await sweep();
-      service.authAway = false;
+      service.authUnavailable = false;
       expect(daysOf(desk)).toEqual([]);
       return desk;
     };

@@ -69,7 +69,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Jobs in hand are finished and Redis is told of them. Where it is away, or goes meanwhile, nothing can be told it:
+   * Jobs in hand are finished and Redis is told of them. Where it is unavailable, or becomes so, it can be told nothing:
    * BullMQ's goodbye would wait for it to come back, and what was in hand is taken up as stalled.
    */
   async onModuleDestroy(): Promise<void> {

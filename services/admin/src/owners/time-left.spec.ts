@@ -17,7 +17,7 @@ describe('the time that is left', () => {
   });
 
   it('makes nothing of work that fails', async () => {
-    expect(await new TimeLeft(1_000).allows(Promise.reject(new Error('away')))).toBeNull();
+    expect(await new TimeLeft(1_000).allows(Promise.reject(new Error('unavailable')))).toBeNull();
   });
 
   it('makes nothing of work that takes longer', async () => {
