@@ -81,7 +81,8 @@ describe('the API process, killed', () => {
   }, 60_000);
 
   it('at any moment, makes one thing of the same key', async () => {
-    for (const moment of [10, 40, 80, 150]) {
+    // While it receives the files, and while it works on them; more moments are those of tests/chaos.
+    for (const moment of [10, 80]) {
       await ground.clear();
       const sent = await files(4);
       const key = `killed after ${moment}`;
@@ -144,17 +145,14 @@ describe('the worker process', () => {
   }, 120_000);
 
   it('killed in the middle, leaves every picture to be finished by the next', async () => {
-    const count = 12;
+    const count = 8;
     const bytes = await photoJpeg(2_000, 1_500);
     const uploads = await uploadedForWorker(bytes, count);
     expect(uploads.map(({ status }) => status)).toEqual(uploads.map(() => 201));
-    for (let kills = 0; kills < 2; kills += 1) {
-      const before = await ready();
-      await worker.start();
-      await eventually(async () => expect(await ready()).toBeGreaterThan(before), 20_000);
-      await worker.kill();
-      await expireLocks(ground.prefix);
-    }
+    await worker.start();
+    await eventually(async () => expect(await ready()).toBeGreaterThan(0), 20_000);
+    await worker.kill();
+    await expireLocks(ground.prefix);
     await worker.start();
     await eventually(async () => expect(await ready()).toBe(count), 60_000);
     await worker.stop();
