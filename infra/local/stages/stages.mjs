@@ -61,7 +61,8 @@ export const GROUPS = [
       nodeTest('erasure', ['tests/erasure'], 'product'),
       nodeTest('faults', ['tests/faults', 'tests/events'], 'product', { minio: true }),
       nodeTest('chaos', ['tests/chaos'], 'product', { minio: true }),
-      nodeTest('gateway', ['gateway/test'], 'product'),
+      // Its files wait for deadlines and for the cache.
+      nodeTest('gateway', ['gateway/test'], 'product', { filesAtOnce: 2 }),
       nodeTest('access', ['tests/access'], 'product', { besideServers: true }),
       nodeTest('statistics', ['services/admin/statistics'], 'product', { besideServers: true }),
     ],
