@@ -165,8 +165,10 @@ describe('the dates of a plan', () => {
             .map(([, id]) => id);
           const dates = slots(rhythm, fixed, shuffled, now);
           for (const [id, day] of fixed) expect(dates.get(id)).toMatchObject({ day, fixed: true });
-          const flowing = (ids: string[]) =>
-            ids.flatMap((id) => (fixed.has(id) ? [] : [slots(rhythm, fixed, ids, now).get(id)?.at]));
+          const flowing = (ids: string[]) => {
+            const due = slots(rhythm, fixed, ids, now);
+            return ids.flatMap((id) => (fixed.has(id) ? [] : [due.get(id)?.at]));
+          };
           const fixedOnes = order.filter((id) => fixed.has(id));
           const kept = shuffled.filter((id) => !fixed.has(id));
           // With the fixed ones in the same order among themselves, the k-th of the others has the same date.

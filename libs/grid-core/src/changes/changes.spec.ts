@@ -1,5 +1,6 @@
 import { Change, CHANGE_KINDS, LIMITS, PLANS } from '@tessera/contracts';
 import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
 import { assertValid, itemsOf } from '../grid.js';
 import { GridRuleError } from '../rule-error.js';
 import { apply } from './apply.js';
@@ -67,6 +68,11 @@ function walk(
   });
 }
 
+/** As Jest's `toEqual`, which takes ten times as long where both are the same. */
+function expectSame(one: unknown, other: unknown): void {
+  if (!isDeepStrictEqual(one, other)) expect(one).toEqual(other);
+}
+
 describe('any sequence of changes', () => {
   it('keeps the rules of a grid, and gives every item in it one place', () => {
     const kinds = new Set<string>();
@@ -93,7 +99,7 @@ describe('any sequence of changes', () => {
         walk(requests, (before, change, after) => {
           const onFree = applied({ ...before, limits: PLANS.free }, change);
           if (asksPlan(change)) return void (onFree === null && asking.add(change.kind));
-          expect(onFree && shownState(onFree)).toEqual(shownState(after));
+          expectSame(onFree && shownState(onFree), shownState(after));
         });
       }),
       { numRuns: 100 },
@@ -106,7 +112,7 @@ describe('any sequence of changes', () => {
       fc.property(wishes, (requests) => {
         walk(requests, (before, change, after) => {
           const back = invert(before, change, AT).reduce(apply, after);
-          expect(shownState(back)).toEqual(shownState(before));
+          expectSame(shownState(back), shownState(before));
         });
       }),
       { numRuns: 200 },
@@ -119,14 +125,14 @@ describe('any sequence of changes', () => {
       fc.property(wishes, (requests) => {
         walk(requests, (before, change, after) => {
           const back = undo(before, change, AT);
-          expect(shownState(apply(after, back))).toEqual(shownState(before));
+          expectSame(shownState(apply(after, back)), shownState(before));
           const others = changeOf({ kind: 'move', picks: [1, 2, 3, 4], flag: true, number: 3 }, after, 0);
           const meanwhile = applied(after, others);
           const taken = meanwhile && applied(meanwhile, back);
           if (!taken) return void (refused += 1);
           done += 1;
           for (const id of itemsNamed(change)) {
-            expect(taken.items.get(id)).toEqual(apply(after, back).items.get(id));
+            expectSame(taken.items.get(id), apply(after, back).items.get(id));
             expect(taken.arrays.pinned.includes(id)).toBe(before.arrays.pinned.includes(id));
           }
         });
@@ -152,8 +158,7 @@ describe('any sequence of changes', () => {
     fc.assert(
       fc.property(wishes, (requests) => {
         walk(requests, (_, change, after) => {
-          if (repeatable.has(change.kind))
-            expect(shownState(apply(after, change))).toEqual(shownState(after));
+          if (repeatable.has(change.kind)) expectSame(shownState(apply(after, change)), shownState(after));
         });
       }),
       { numRuns: 100 },
@@ -168,8 +173,8 @@ describe('any sequence of changes', () => {
           const items = new Map([...before.items].filter(([id]) => needed.has(id)));
           const trash = new Map([...before.trash].filter(([id]) => needed.has(id)));
           const blind = apply({ ...before, items, trash }, change);
-          expect(blind.arrays).toEqual(after.arrays);
-          for (const [id, item] of blind.items) expect(item).toEqual(after.items.get(id));
+          expectSame(blind.arrays, after.arrays);
+          for (const [id, item] of blind.items) expectSame(item, after.items.get(id));
         });
       }),
       { numRuns: 100 },
