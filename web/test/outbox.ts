@@ -1,6 +1,6 @@
 import type { Change } from '@tessera/contracts';
 import { refusalError } from '../src/domain/outbox/failed-call.js';
-import type { CallResponse, OutboxHome, OutboxParts } from '../src/domain/outbox/outbox-parts.js';
+import type { CallResponse, OutboxHome, OutboxDependencies } from '../src/domain/outbox/outbox-types.js';
 import type { Call, OutboxStore } from '../src/domain/outbox/outbox-store.js';
 
 type Response = CallResponse<Change>;
@@ -11,10 +11,10 @@ export const allApplied = (call: Call<Change>): Response => ({
   refused: [],
 });
 
-/** The parts of an outbox that is told of nothing but what it sends; others where a test has its own. */
-export const outboxParts = (
-  own: Pick<OutboxParts<Change, Response>, 'send'> & Partial<OutboxParts<Change, Response>>,
-): OutboxParts<Change, Response> => ({
+/** What an outbox works with that is told of nothing but what it sends; others where a test has its own. */
+export const outboxDependencies = (
+  own: Pick<OutboxDependencies<Change, Response>, 'send'> & Partial<OutboxDependencies<Change, Response>>,
+): OutboxDependencies<Change, Response> => ({
   touches: () => [],
   base: () => 7,
   onResponse: () => undefined,

@@ -1,6 +1,10 @@
 import { ERRORS, type ErrorCode, type UploadedMedia } from '@tessera/contracts';
 import { ApiError } from '../src/shared/api/api-error.js';
-import type { Arrival, UploadOutcome, UploadParts } from '../src/features/uploads/queue/upload-parts.js';
+import type {
+  Arrival,
+  UploadOutcome,
+  UploadDependencies,
+} from '../src/features/uploads/queue/upload-types.js';
 import { UploadQueue } from '../src/features/uploads/queue/upload-queue.js';
 
 export function refused(code: ErrorCode): ApiError {
@@ -39,9 +43,9 @@ export class PlayedQueue {
   private ids = 0;
   readonly queue: UploadQueue;
 
-  /** `other` parts in the place of those to which the test responds. */
-  constructor(other: Partial<UploadParts> = {}) {
-    this.queue = new UploadQueue({ ...this.parts(), ...other });
+  /** `other` dependencies in the place of those to which the test responds. */
+  constructor(other: Partial<UploadDependencies> = {}) {
+    this.queue = new UploadQueue({ ...this.deps(), ...other });
   }
 
   async scale(...names: string[]): Promise<void> {
@@ -69,7 +73,7 @@ export class PlayedQueue {
     thumbhash: '',
   });
 
-  private parts(): UploadParts {
+  private deps(): UploadDependencies {
     return {
       scale: (file) =>
         new Promise((respond, fail) => {

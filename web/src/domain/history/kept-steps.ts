@@ -38,7 +38,7 @@ export async function keepSteps<Value extends Kind>(
   await kept.load();
 }
 
-interface KeptStepsParts<Value extends Kind> {
+interface KeptStepsDependencies<Value extends Kind> {
   readonly db: PersonDb;
   readonly userId: string;
   readonly scope: string;
@@ -59,8 +59,8 @@ class KeptSteps<Value extends Kind> {
   private readonly stopFollowing: () => void;
   private isStopped = false;
 
-  constructor(private readonly parts: KeptStepsParts<Value>) {
-    const { userId, scope, steps } = parts;
+  constructor(private readonly deps: KeptStepsDependencies<Value>) {
+    const { userId, scope, steps } = deps;
     this.channel = new PersonChannel(`history ${userId} ${scope}`);
     this.channel.follow((message) => this.receive(message));
     this.stopFollowing = steps.subscribe(() => this.compare());
@@ -68,7 +68,7 @@ class KeptSteps<Value extends Kind> {
 
   async load(): Promise<void> {
     this.compare();
-    const kept = await this.parts.db.getAllFromIndex('steps', 'scope', this.parts.scope);
+    const kept = await this.deps.db.getAllFromIndex('steps', 'scope', this.deps.scope);
     for (const step of kept) if (!this.isStopped) this.find(step);
   }
 
@@ -94,12 +94,12 @@ class KeptSteps<Value extends Kind> {
       return;
     }
     const step = this.foundStep(kept);
-    this.parts.steps.put(kept.list, step, kept.newest);
+    this.deps.steps.put(kept.list, step, kept.newest);
   }
 
   private exchange(before: Step<Value>, by: Step<Value>): void {
     this.ids.delete(before);
-    this.parts.steps.replace(before, by);
+    this.deps.steps.replace(before, by);
   }
 
   private lose(id: string): void {
@@ -107,13 +107,13 @@ class KeptSteps<Value extends Kind> {
     if (step === undefined) return;
     this.ids.delete(step);
     this.found.delete(id);
-    this.parts.steps.take(step);
+    this.deps.steps.take(step);
   }
 
   private foundStep(kept: KeptStep): Step<Value> {
     const { id, number, words, of } = kept;
     const own: Back<Value> = { change: migrated(kept) as Value, ...(of !== undefined && { of }) };
-    const sending = of === undefined ? undefined : this.parts.ledger.underWay(of);
+    const sending = of === undefined ? undefined : this.deps.ledger.underWay(of);
     let known: Promise<Back<Value> | null> = Promise.resolve(own);
     const step: Step<Value> = { words, number, back: () => known };
     this.ids.set(step, id);
@@ -124,13 +124,13 @@ class KeptSteps<Value extends Kind> {
         void this.write(step);
       },
       // What was left out cannot be taken back.
-      () => this.parts.steps.take(step),
+      () => this.deps.steps.take(step),
     );
     return step;
   }
 
   private compare(): void {
-    const { done, undone } = this.parts.steps.read();
+    const { done, undone } = this.deps.steps.read();
     const there = new Set([...done, ...undone]);
     for (const [step, id] of this.ids) if (!there.has(step)) this.remove(step, id);
     for (const step of there) {
@@ -144,12 +144,12 @@ class KeptSteps<Value extends Kind> {
     this.ids.delete(step);
     this.found.delete(id);
     this.channel.post({ kind: 'gone', id });
-    this.parts.db.delete('steps', [step.number, id]).catch(() => undefined);
+    this.deps.db.delete('steps', [step.number, id]).catch(() => undefined);
   }
 
   /** As soon as it is known what takes it back, and again when the server has told it. */
   private async write(step: Step<Value>): Promise<void> {
-    const { db, scope, steps, ledger } = this.parts;
+    const { db, scope, steps, ledger } = this.deps;
     const back = await step.back();
     const id = this.ids.get(step);
     if (back === null || id === undefined || this.isStopped) return;

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { waitFor } from '@testing-library/react';
 import type { Change } from '@tessera/contracts';
-import { allApplied, homeOf, outboxParts } from '../../../test/outbox.js';
+import { allApplied, homeOf, outboxDependencies } from '../../../test/outbox.js';
 import { reportReachable, reportUnreachable } from '../../shared/api/connection.js';
 import { unfinished } from '../../shared/session/unfinished.js';
 import { LastingDb } from '../kept/lasting-db.js';
 import { closePersonDbs, personDb, type PersonDb } from '../kept/person-db.js';
 import { DurableOutboxStore } from './durable-outbox-store.js';
-import type { CallResponse } from './outbox-parts.js';
+import type { CallResponse } from './outbox-types.js';
 import type { Call } from './outbox-store.js';
 import { Outbox } from './outbox.js';
 import { SpareOutboxStore } from './spare-outbox-store.js';
@@ -49,7 +49,7 @@ describe('what waits on the device, where the browser has closed its database', 
     sent = [];
     const store = new SpareOutboxStore(new DurableOutboxStore<Change>(new LastingDb('ada', db), 'grid'));
     box = new Outbox(
-      outboxParts({
+      outboxDependencies({
         send: (call) => {
           sent.push(call);
           return Promise.resolve(allApplied(call));

@@ -1,7 +1,7 @@
 import { ERRORS, type RefusedChange } from '@tessera/contracts';
 import { ApiError } from '../../shared/api/api-error.js';
 import { UnreadableResponseError } from '../../shared/api/shape.js';
-import type { WhyFailed } from './outbox-parts.js';
+import type { WhyFailed } from './outbox-types.js';
 
 /**
  * Whether the server, or something before it, has failed: no refusal, unless one of the call's changes is the cause.

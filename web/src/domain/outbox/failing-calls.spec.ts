@@ -1,12 +1,12 @@
 import type { Change } from '@tessera/contracts';
-import { allApplied, homeOf, outboxParts } from '../../../test/outbox.js';
+import { allApplied, homeOf, outboxDependencies } from '../../../test/outbox.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { reportReachable, reportUnreachable } from '../../shared/api/connection.js';
 import { UnreadableResponseError } from '../../shared/api/shape.js';
 import { unfinished } from '../../shared/session/unfinished.js';
 import { refusalError } from './failed-call.js';
 import type { LateRefusal } from './late-refusals.js';
-import type { CallResponse } from './outbox-parts.js';
+import type { CallResponse } from './outbox-types.js';
 import { MemoryOutboxStore, type Call } from './outbox-store.js';
 import { Outbox } from './outbox.js';
 
@@ -52,7 +52,7 @@ describe('a call that fails', () => {
     store = new MemoryOutboxStore();
     failing = () => null;
     box = new Outbox(
-      outboxParts({
+      outboxDependencies({
         send: (call) => {
           sent.push(call);
           const error = failing(call);

@@ -3,7 +3,7 @@ import { onUnfinishedDiscarded } from '../../shared/session/unfinished.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { DurableOutboxStore } from './durable-outbox-store.js';
 import { exclusively } from './exclusively.js';
-import type { OutboxHome, OutboxMessage } from './outbox-parts.js';
+import type { OutboxHome, OutboxMessage } from './outbox-types.js';
 import { MemoryOutboxStore } from './outbox-store.js';
 import { LastingDb } from '../kept/lasting-db.js';
 import { closePersonDbs, discardWaiting, personDb } from '../kept/person-db.js';

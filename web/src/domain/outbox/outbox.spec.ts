@@ -1,13 +1,13 @@
 import { LIMITS, type Change, type RefusedChange } from '@tessera/contracts';
 import { touches } from '@tessera/grid-core';
 import { installLocks, removeLocks } from '../../../test/locks.js';
-import { allApplied, homeOf, outboxParts } from '../../../test/outbox.js';
+import { allApplied, homeOf, outboxDependencies } from '../../../test/outbox.js';
 import { ApiError, NetworkError } from '../../shared/api/api-error.js';
 import { reportReachable, reportUnreachable } from '../../shared/api/connection.js';
 import { unfinished } from '../../shared/session/unfinished.js';
 import type { Entry } from './entry.js';
 import type { LateRefusal } from './late-refusals.js';
-import type { CallResponse, OutboxHome, OutboxMessage } from './outbox-parts.js';
+import type { CallResponse, OutboxHome, OutboxMessage } from './outbox-types.js';
 import { MemoryOutboxStore, type Call } from './outbox-store.js';
 import { Outbox } from './outbox.js';
 
@@ -43,7 +43,7 @@ describe('the outbox of a grid', () => {
   /** A window of the browser, which shares what waits with the others. */
   const openWindow = (home: Partial<OutboxHome<Change, Response>> = {}) =>
     new Outbox<Change, Response>(
-      outboxParts({
+      outboxDependencies({
         touches,
         send: (call) =>
           new Promise<Response>((resolve, reject) => {

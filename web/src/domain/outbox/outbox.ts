@@ -10,7 +10,7 @@ import { Entry, type Sending } from './entry.js';
 import { errorOf, isFault, isFromElsewhere, whyFailed } from './failed-call.js';
 import { fitting } from './fitting.js';
 import { failed, outcomesOf, withTakenBack, type Outcomes } from './outcomes.js';
-import type { CallResponse, OutboxHome, OutboxParts, OutboxMessage } from './outbox-parts.js';
+import type { CallResponse, OutboxHome, OutboxDependencies, OutboxMessage } from './outbox-types.js';
 import type { Call, OutboxStore, Waiting } from './outbox-store.js';
 import { Pause } from './pause.js';
 import { Precedence } from './precedence.js';
@@ -37,11 +37,11 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   readonly ready: Promise<void>;
 
   constructor(
-    private readonly parts: OutboxParts<Value, Response>,
+    private readonly deps: OutboxDependencies<Value, Response>,
     private readonly home: Promise<OutboxHome<Value, Response>>,
   ) {
     this.precedence = new Precedence(
-      async () => parts.before?.(),
+      async () => deps.before?.(),
       () => void this.send(),
     );
     this.ready = this.begin();
@@ -130,7 +130,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
       this.entries.set(entry.id, entry);
     }
     this.count();
-    this.parts.onFound(found);
+    this.deps.onFound(found);
   }
 
   private async keep(entry: Entry<Value>): Promise<void> {
@@ -163,8 +163,8 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   /** Responds whether there may be more to send. */
   private async sendNext(store: OutboxStore<Value>): Promise<boolean> {
     const call = await store.call({
-      base: this.parts.base(),
-      fit: (waiting) => fitting(waiting, { touches: this.parts.touches, alone: this.alone }),
+      base: this.deps.base(),
+      fit: (waiting) => fitting(waiting, { touches: this.deps.touches, alone: this.alone }),
       kept: () => this.all('device').map(({ plain }) => plain),
     });
     if (call === null) {
@@ -174,7 +174,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     this.find(call.entries);
     let response: Response;
     try {
-      response = await this.parts.send(call);
+      response = await this.deps.send(call);
     } catch (error) {
       return !this.isClosed && (await this.fail(call, error, store));
     }
@@ -186,8 +186,8 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
 
   /** Responds with the ids of all that is done with. */
   private takeResponse(call: Call<Value>, response: Response): readonly string[] {
-    const outcomes = outcomesOf(call, response, this.entries, this.parts.errorOf);
-    this.parts.onResponse(call, response);
+    const outcomes = outcomesOf(call, response, this.entries, this.deps.errorOf);
+    this.deps.onResponse(call, response);
     return this.settle(outcomes);
   }
 
@@ -236,7 +236,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
       this.entries.delete(id);
       this.alone.delete(id);
     }
-    this.parts.onGone(entries);
+    this.deps.onGone(entries);
     const isLeftOut = ({ id, isLate }: Entry<Value>) => isLate && 'error' in (outcomes.get(id) ?? {});
     this.count(entries.filter(isLeftOut).length);
     for (const entry of entries) {
@@ -254,7 +254,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     const isOthers = isFound && plain.by !== undefined && plain.by !== thisWindow();
     // A window that is open tells of what it has made, and no other does.
     if (!isLate || (isOthers && (await isWindowOpen(plain.by)))) return;
-    this.parts.onLate({ change, error, isFound });
+    this.deps.onLate({ change, error, isFound });
   }
 
   private async end(
@@ -276,7 +276,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     const gone = [...this.entries.values()].filter(
       ({ id, keptOn }) => keptOn !== 'nothing' && !there.has(id),
     );
-    if (gone.length > 0) this.parts.onUnheard();
+    if (gone.length > 0) this.deps.onUnheard();
     this.settle(
       new Map(gone.map((entry) => [entry.id, { applied: { index: 0, inverse: entry.inverse() } }])),
     );

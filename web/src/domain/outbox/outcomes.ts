@@ -1,6 +1,6 @@
 import type { AppliedChange, RefusedChange } from '@tessera/contracts';
 import type { Entry } from './entry.js';
-import type { CallResponse } from './outbox-parts.js';
+import type { CallResponse } from './outbox-types.js';
 import type { Call } from './outbox-store.js';
 
 /** What became of a change. */

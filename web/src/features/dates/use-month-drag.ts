@@ -5,13 +5,13 @@ import type { Lifted } from '../../shared/drag/drag-stage.js';
 import { upAndDown } from '../../shared/drag/strip-scroller.js';
 import { useDragStage } from '../../shared/drag/use-drag-stage.js';
 
-interface MonthDragParts {
+interface MonthDragOptions {
   readonly onLift: () => void;
   readonly onDrop: (id: string, day: string) => void;
 }
 
 /** How a pointer drags a post to a day, for `DndContext`. The keys move it by themselves: see useMonthMoves. */
-export function useMonthDrag({ onLift, onDrop }: MonthDragParts) {
+export function useMonthDrag({ onLift, onDrop }: MonthDragOptions) {
   const [ghost] = useState(() => new DragGhost());
   const [isDragging, setDragging] = useState(false);
   const stage = useDragStage({

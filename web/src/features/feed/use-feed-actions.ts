@@ -26,7 +26,7 @@ export type Aside =
   | { readonly kind: 'removal'; readonly id: string }
   | { readonly kind: 'carry'; readonly id: string; readonly isSwap: boolean };
 
-interface FeedActionParts {
+interface FeedActionOptions {
   /** Those of the feed, and the drafts. */
   readonly photos: Photos;
   readonly content: FeedContent;
@@ -45,8 +45,8 @@ const UNDER_WAY: ReadonlySet<Aside['kind']> = new Set(['position', 'crop', 'labe
 const CARRYING = 'Tap where the photo should go.';
 
 /** Joins the tiles to what can be done to photos, and keeps which dialog is open for which of them. */
-export function useFeedActions(parts: FeedActionParts) {
-  const { photos, content, photoActions, draftActions, selection, draftSelection, openPhoto, fill } = parts;
+export function useFeedActions(options: FeedActionOptions) {
+  const { photos, content, photoActions, draftActions, selection, draftSelection, openPhoto, fill } = options;
   const [aside, setAside] = useState<Aside | null>(null);
   const { noteOpener, choose } = useAfterAside(aside === null);
   const close = useCallback(

@@ -41,7 +41,7 @@ export interface SelectionCommand {
 /** What opens before something is done to the selected posts. */
 export type SelectionQuestion = 'position' | 'removal';
 
-interface SelectionParts {
+interface SelectionContext {
   readonly view: GridView;
   readonly photos: Photos;
   /** They are drafts, and not posts of the feed. */
@@ -55,8 +55,8 @@ interface SelectionParts {
 }
 
 /** Everything that can be done to the selected posts, in the order of the bar; Delete is the last. */
-export function selectionCommands(parts: SelectionParts): readonly SelectionCommand[] {
-  const { view, photos, areDrafts = false, posts, posting, selection, actions, ask } = parts;
+export function selectionCommands(context: SelectionContext): readonly SelectionCommand[] {
+  const { view, photos, areDrafts = false, posts, posting, selection, actions, ask } = context;
   const { limits } = actions;
   const ids = posts.map(({ id }) => id);
   const areHidden = posts.every(({ isHidden }) => isHidden);

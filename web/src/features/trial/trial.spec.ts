@@ -4,7 +4,7 @@ import { ERRORS } from '@tessera/contracts';
 import { UnreadableImageError } from '../uploads/scale/unreadable-image-error.js';
 import { ownOf, PLACES } from './trial-photos.js';
 import { TrialStore } from './trial-store.js';
-import { Trial, type TrialParts } from './trial.js';
+import { Trial, type TrialDependencies } from './trial.js';
 
 const filesOf = (names: string) => [...names].map((name) => new File([name], name, { type: 'image/jpeg' }));
 const incoming = (...files: File[]) => ({ files, refused: [] });
@@ -12,7 +12,7 @@ const names = (trial: Trial) => trial.own.map(({ own }) => own.name).join('');
 
 describe('the grid that a visitor tries', () => {
   let dropped: string[];
-  const begin = async (parts: Partial<TrialParts> = {}) => {
+  const begin = async (deps: Partial<TrialDependencies> = {}) => {
     const trial = new Trial({
       open: () => TrialStore.open(),
       scale: (file) =>
@@ -22,7 +22,7 @@ describe('the grid that a visitor tries', () => {
       rest: () => undefined,
       makeUrl: () => `blob:${(made += 1)}`,
       dropUrl: (url) => dropped.push(url),
-      ...parts,
+      ...deps,
     });
     await trial.ready;
     return trial;

@@ -27,7 +27,7 @@ interface TrialView {
   readonly survives: boolean;
 }
 
-export interface TrialParts {
+export interface TrialDependencies {
   readonly open: () => Promise<TrialStore | null>;
   /** Throws UnreadableImageError. */
   readonly scale: (file: Blob) => Promise<Blob>;
@@ -49,7 +49,7 @@ export class Trial {
   readonly ready: Promise<void>;
   private turn: Promise<unknown>;
 
-  constructor(private readonly parts: TrialParts) {
+  constructor(private readonly deps: TrialDependencies) {
     this.ready = this.load();
     this.turn = this.ready;
   }
@@ -89,13 +89,13 @@ export class Trial {
 
   /** Forgets the visitor's photos and order, for good. */
   async clear(): Promise<void> {
-    for (const { url } of this.own) this.parts.dropUrl(url);
+    for (const { url } of this.own) this.deps.dropUrl(url);
     this.become({ ...UNTOUCHED, survives: this.view.read().survives });
     await this.store?.clear();
   }
 
   private async load(): Promise<void> {
-    this.store = await this.parts.open();
+    this.store = await this.deps.open();
     const kept = await this.store?.read().catch(() => null);
     if (kept === null || kept === undefined) {
       this.store = null;
@@ -106,7 +106,7 @@ export class Trial {
     if (photos.length === 0) return;
     const own = photos.map(({ id, ...photo }) => ({
       id,
-      url: this.parts.makeUrl(photo.picture),
+      url: this.deps.makeUrl(photo.picture),
       own: photo,
     }));
     this.become({ photos: inOrder([...own, ...SAMPLES], order) });
@@ -126,7 +126,7 @@ export class Trial {
       behind = added.id;
       count += 1;
     }
-    this.parts.rest();
+    this.deps.rest();
     return count;
   }
 
@@ -137,9 +137,9 @@ export class Trial {
       return null;
     }
     try {
-      const picture = await this.parts.scale(file);
+      const picture = await this.deps.scale(file);
       const own = { name, sameness: sameness(file), picture };
-      const added = { id: newId(), url: this.parts.makeUrl(picture), own };
+      const added = { id: newId(), url: this.deps.makeUrl(picture), own };
       const photos = withOwn(this.view.read().photos, added, behind);
       this.become({ photos });
       await this.keep((store) => store.add({ id: added.id, ...own }, idsOf(photos)));

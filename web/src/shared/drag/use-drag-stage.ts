@@ -19,7 +19,7 @@ export interface Drop extends Release {
   readonly overId: string | null;
 }
 
-interface DragStageParts {
+interface DragStageOptions {
   /** Without them the keyboard drags nothing here: what it does instead is the caller's. */
   readonly keys?: DragKeys;
   /** When a finger begins to drag; by default once it has held still. */
@@ -39,7 +39,7 @@ const NO_SCROLL = { enabled: false, layoutShiftCompensation: false };
  * How things are dragged, wherever they are: for `DndContext`. What a list does itself is to lay its tiles out, and to
  * say what happens to those who do not see it.
  */
-export function useDragStage({ keys, touch = TOUCH, rendersMoves, onLift, onRelease }: DragStageParts) {
+export function useDragStage({ keys, touch = TOUCH, rendersMoves, onLift, onRelease }: DragStageOptions) {
   const [stage] = useState(() => new DragStage());
   // The list may go away while something of it is held.
   useEffect(() => () => void stage.end(), [stage]);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { download } from '../files/save-file.js';
 import type { ZipJob } from './zip-job.js';
 
-interface ZipJobParts<Job extends ZipJob, Key extends QueryKey> {
+interface ZipJobOptions<Job extends ZipJob, Key extends QueryKey> {
   /** See `zipQuery`. */
   readonly query: UseQueryOptions<Job, Error, Job, Key> & { readonly queryKey: Key };
   /** Makes a link that works for a minute. */
@@ -17,7 +17,7 @@ export function useZipJob<Job extends ZipJob, Key extends QueryKey>({
   query,
   makeLink,
   notifyFailed,
-}: ZipJobParts<Job, Key>) {
+}: ZipJobOptions<Job, Key>) {
   const queries = useQueryClient();
   const { data: job, isError, isFetching, refetch } = useQuery(query);
   const [starting, setStarting] = useState(false);

@@ -53,7 +53,7 @@ export interface Visit {
   step?: Step;
 }
 
-export interface CaptionDeskParts {
+export interface CaptionDeskDependencies {
   readonly store: CaptionStore;
   /**
    * Throws ChangedElsewhereError where the caption was changed by someone else, NotInGridError while its photo is not
@@ -80,7 +80,7 @@ export class CaptionDesk {
   private recovered = false;
   private photos: Photos = [];
 
-  constructor(private readonly parts: CaptionDeskParts) {}
+  constructor(private readonly deps: CaptionDeskDependencies) {}
 
   readonly subscribe = this.changes.subscribe;
 
@@ -91,7 +91,7 @@ export class CaptionDesk {
 
   /** The text that was written and not acknowledged, also where the photo went with a grid that had another desk. */
   unsaved(photoId: string): string {
-    return (this.draft(photoId) ?? this.parts.store.get(photoId))?.text ?? '';
+    return (this.draft(photoId) ?? this.deps.store.get(photoId))?.text ?? '';
   }
 
   /** The person wrote; `description` is the caption that the server has. */
@@ -142,7 +142,7 @@ export class CaptionDesk {
   /** The page goes away. */
   leave(): void {
     for (const [photoId, work] of this.works) {
-      if (work.state !== 'conflict') this.parts.sendOnLeaving(photoId, work.text, work.seen);
+      if (work.state !== 'conflict') this.deps.sendOnLeaving(photoId, work.text, work.seen);
     }
   }
 
@@ -150,7 +150,7 @@ export class CaptionDesk {
   recover(photos: readonly Photo[]): void {
     if (this.recovered) return;
     this.recovered = true;
-    for (const id of this.parts.store.photoIds()) this.takeUpAmong(photos, id);
+    for (const id of this.deps.store.photoIds()) this.takeUpAmong(photos, id);
   }
 
   /**
@@ -158,7 +158,7 @@ export class CaptionDesk {
    * desk's.
    */
   takeOver(end: AbortSignal): void {
-    const { store } = this.parts;
+    const { store } = this.deps;
     takeOverLeft(
       {
         left: () => store.others().map((each) => ({ ...each, name: `description ${each.photoId}` })),
@@ -180,7 +180,7 @@ export class CaptionDesk {
   }
 
   private takeUpAmong(photos: readonly Photo[], id: string): void {
-    const { store } = this.parts;
+    const { store } = this.deps;
     const caption = store.get(id);
     const post = caption === null ? undefined : postAmong(photos, caption.members ?? [id]);
     if (caption === null || post === undefined || this.works.has(post.id)) return;
@@ -257,7 +257,7 @@ export class CaptionDesk {
     work.state = 'saving';
     this.changed(work);
     try {
-      await this.parts.send({ photoId, text, seen: work.seen, visit: work.visit });
+      await this.deps.send({ photoId, text, seen: work.seen, visit: work.visit });
     } catch (error) {
       work.sent = null;
       // The photo that it was sent for may be what is gone.
@@ -273,7 +273,7 @@ export class CaptionDesk {
 
   private moveTo(photoId: string, work: Work): void {
     this.works.delete(work.photoId);
-    this.parts.store.drop(work.photoId, work.text);
+    this.deps.store.drop(work.photoId, work.text);
     this.works.set(photoId, work);
     work.photoId = photoId;
     this.keep(work);
@@ -282,7 +282,7 @@ export class CaptionDesk {
 
   /** Keeps the text in the browser. */
   private keep({ photoId, members, text, seen, sent }: Work): void {
-    this.parts.store.put(photoId, {
+    this.deps.store.put(photoId, {
       text,
       seen,
       ...(sent === null ? {} : { sent }),
@@ -303,7 +303,7 @@ export class CaptionDesk {
     }
     work.state = 'failed';
     this.changed(work);
-    this.parts.onFailure(error, () => void this.flush(work.photoId));
+    this.deps.onFailure(error, () => void this.flush(work.photoId));
   }
 
   private disagree(work: Work, theirs: string): void {
@@ -311,12 +311,12 @@ export class CaptionDesk {
     work.state = 'conflict';
     work.theirs = theirs;
     this.changed(work);
-    this.parts.onLost(work.photoId);
+    this.deps.onLost(work.photoId);
   }
 
   private forget(work: Work): void {
     clearTimeout(work.timer);
-    this.parts.store.drop(work.photoId, work.text);
+    this.deps.store.drop(work.photoId, work.text);
     this.works.delete(work.photoId);
     this.changed(work);
   }

@@ -1,6 +1,6 @@
 import { DndContext } from '@dnd-kit/core';
 import { DragSource } from './drag-source.js';
-import { useFeedDrag, type FeedDragParts } from './use-feed-drag.js';
+import { useFeedDrag, type FeedDragOptions } from './use-feed-drag.js';
 
 /** Announcements come from the feed itself, which knows positions. */
 const SILENT = () => undefined;
@@ -10,10 +10,10 @@ const ACCESSIBILITY = {
 };
 
 /** Makes the tiles of a placer draggable; it stands beside them and draws nothing. */
-export default function FeedDrag(parts: FeedDragParts) {
+export default function FeedDrag(props: FeedDragOptions) {
   return (
-    <DndContext {...useFeedDrag(parts)} accessibility={ACCESSIBILITY}>
-      <DragSource placer={parts.placer} />
+    <DndContext {...useFeedDrag(props)} accessibility={ACCESSIBILITY}>
+      <DragSource placer={props.placer} />
     </DndContext>
   );
 }

@@ -24,7 +24,7 @@ export interface Held {
   readonly content: FeedContent;
 }
 
-export interface FeedDragParts {
+export interface FeedDragOptions {
   readonly placer: TilePlacer;
   readonly viewport: FeedViewport;
   readonly content: FeedContent;
@@ -53,9 +53,10 @@ const NO_RECT = { top: 0, left: 0, right: 0, bottom: 0, width: 0, height: 0 };
 const MEASURING = { draggable: { measure: () => NO_RECT } };
 
 /** Dragging in the feed: one draggable for all tiles, which the placer moves past dnd-kit. */
-export function useFeedDrag(parts: FeedDragParts) {
-  const { placer, viewport, content, held, onHold, onMove, onSwap, onShelve, onDropped, onLongPress } = parts;
-  const { onLocked } = parts;
+export function useFeedDrag(options: FeedDragOptions) {
+  const { placer, viewport, content, held, onHold, onMove, onSwap, onShelve, onDropped, onLongPress } =
+    options;
+  const { onLocked } = options;
   const { posting } = content;
 
   const step = useCallback(

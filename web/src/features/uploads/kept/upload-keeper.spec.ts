@@ -7,9 +7,9 @@ import { Entry } from '../../../domain/outbox/entry.js';
 import { Turns } from '../../../shared/api/in-turn.js';
 import { newId } from '../../../shared/api/new-id.js';
 import { UnreadableImageError } from '../scale/unreadable-image-error.js';
-import type { Arrival } from '../queue/upload-parts.js';
+import type { Arrival } from '../queue/upload-types.js';
 import { UploadQueue } from '../queue/upload-queue.js';
-import { UploadKeeper, type KeeperParts } from './upload-keeper.js';
+import { UploadKeeper, type KeeperDependencies } from './upload-keeper.js';
 import { UploadStore } from './upload-store.js';
 
 const filesOf = (names: string) => [...names].map((name) => new File([name], name, { type: 'image/jpeg' }));
@@ -32,7 +32,7 @@ interface Page {
 describe('files on their way', () => {
   let db: PersonDb;
   let turns: Turns;
-  let placing: KeeperParts['placing'];
+  let placing: KeeperDependencies['placing'];
   /** The files that the server takes; the others wait. */
   let taken: string;
   let isPlaceable: boolean;
@@ -61,7 +61,7 @@ describe('files on their way', () => {
       dropPreview: () => undefined,
       onFinished: () => undefined,
     });
-    const inOneWindow: KeeperParts['inOneWindow'] = (choice, work) => turns.run(choice, work);
+    const inOneWindow: KeeperDependencies['inOneWindow'] = (choice, work) => turns.run(choice, work);
     const keeper = new UploadKeeper({ store, queue, inOneWindow, placing, now: () => Date.now() });
     return { queue, keeper, sent, placed };
   };

@@ -2,11 +2,11 @@ import type { Change } from '@tessera/contracts';
 import type { Sending } from '../../../domain/outbox/entry.js';
 import { Store, type ReadableStore } from '../../../shared/store.js';
 import type { UploadBatch, UploadEntry } from '../queue/upload-item.js';
-import type { EarlierFile } from '../queue/upload-parts.js';
+import type { EarlierFile } from '../queue/upload-types.js';
 import type { UploadTarget } from '../queue/upload-target.js';
 import type { StoredUpload, UploadState, UploadStore } from './upload-store.js';
 
-export interface KeeperParts {
+export interface KeeperDependencies {
   readonly store: UploadStore;
   readonly queue: {
     readonly items: ReadableStore<readonly UploadEntry[]>;
@@ -37,8 +37,8 @@ export class UploadKeeper {
   private removed: Promise<unknown> = Promise.resolve();
   private isStopped = false;
 
-  constructor(private readonly parts: KeeperParts) {
-    this.unfollow = parts.queue.items.subscribe(() => this.follow());
+  constructor(private readonly deps: KeeperDependencies) {
+    this.unfollow = deps.queue.items.subscribe(() => this.follow());
     this.follow();
   }
 
@@ -49,7 +49,7 @@ export class UploadKeeper {
 
   /** Goes on with what pages have left that are gone. */
   async resume(): Promise<void> {
-    for (const choice of await this.parts.store.choices()) {
+    for (const choice of await this.deps.store.choices()) {
       if (this.choices.has(choice)) continue;
       this.own(choice, () => this.takeUp(choice));
     }
@@ -63,7 +63,7 @@ export class UploadKeeper {
   }
 
   private follow(): void {
-    const entries = this.parts.queue.items.read();
+    const entries = this.deps.queue.items.read();
     for (const { batch } of entries) {
       if (!this.choices.has(batch.id)) this.own(batch.id, () => this.keep(batch.id));
     }
@@ -84,7 +84,7 @@ export class UploadKeeper {
       await this.removed;
     };
     // Where that fails the database is gone, and what is in the queue goes on from memory.
-    this.parts.inOneWindow(choice, owned).then(
+    this.deps.inOneWindow(choice, owned).then(
       () => this.choices.delete(choice),
       () => this.noteUnstored(this.inQueue(choice).map(({ photoId }) => photoId)),
     );
@@ -102,12 +102,12 @@ export class UploadKeeper {
   }
 
   private inQueue(choice: string): readonly UploadEntry[] {
-    return this.parts.queue.items.read().filter(({ batch }) => batch.id === choice);
+    return this.deps.queue.items.read().filter(({ batch }) => batch.id === choice);
   }
 
   /** One after another, so that the first are safe soon. */
   private async keep(choice: string): Promise<void> {
-    const chosenAt = this.parts.now();
+    const chosenAt = this.deps.now();
     for (const { photoId } of this.inQueue(choice)) {
       // As it is by now.
       const entry = this.inQueue(choice).find((each) => each.photoId === photoId);
@@ -122,7 +122,7 @@ export class UploadKeeper {
     this.known.set(id, state);
     try {
       // The original, also where it is scaled already: posting wants more of it.
-      await this.parts.store.add({ ...upload, isScaled }, file);
+      await this.deps.store.add({ ...upload, isScaled }, file);
       if (this.known.has(id)) this.ids.become(new Set([...this.ids.read(), id]));
     } catch {
       // There is no room for it: it is uploaded from memory, and leaving the page asks.
@@ -143,7 +143,7 @@ export class UploadKeeper {
     if (before === undefined || areEqual(before, now)) return;
     this.known.set(entry.photoId, now);
     // The earlier state is a good start, too.
-    this.parts.store.update(entry.photoId, now).catch(() => undefined);
+    this.deps.store.update(entry.photoId, now).catch(() => undefined);
   }
 
   private forget(gone: readonly string[]): void {
@@ -153,17 +153,17 @@ export class UploadKeeper {
       ids.delete(id);
     }
     // What stays is found in its grid by the next page.
-    const removals = gone.map((id) => this.parts.store.remove(id).catch(() => undefined));
+    const removals = gone.map((id) => this.deps.store.remove(id).catch(() => undefined));
     this.removed = Promise.all([this.removed, ...removals]);
     this.ids.become(ids);
   }
 
   private async takeUp(choice: string): Promise<void> {
-    const found = await this.parts.store.of(choice);
+    const found = await this.deps.store.of(choice);
     const placing = new Map<Sending<Change> | undefined, StoredUpload[]>();
     for (const each of found) {
       const [{ gridId, media }] = each;
-      const change = media === null ? undefined : await this.parts.placing(gridId, media.mediaId);
+      const change = media === null ? undefined : await this.deps.placing(gridId, media.mediaId);
       placing.set(change, [...(placing.get(change) ?? []), each]);
     }
     // What goes into the grid by a change that waits already is one arrival.
@@ -176,7 +176,7 @@ export class UploadKeeper {
     const [{ choice, gridId, siblings, target }] = first;
     for (const [{ id, key, media, failure }] of uploads) this.known.set(id, { key, media, failure });
     this.ids.become(new Set([...this.ids.read(), ...uploads.map(([{ id }]) => id)]));
-    this.parts.queue.takeUp(
+    this.deps.queue.takeUp(
       { id: choice, gridId, target: target as UploadTarget, photoIds: siblings, wait: 'none' },
       uploads.map(([{ id, name, isScaled, key, media, failure }, file]) => ({
         file: new File([file], name, { type: file.type }),

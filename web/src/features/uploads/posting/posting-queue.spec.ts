@@ -7,7 +7,7 @@ import { Store } from '../../../shared/store.js';
 import type { UploadEntry } from '../queue/upload-item.js';
 import { UnreadableImageError } from '../scale/unreadable-image-error.js';
 import { storedPostingFiles } from './posting-files.js';
-import { PostingQueue, type PostingParts } from './posting-queue.js';
+import { PostingQueue, type PostingDependencies } from './posting-queue.js';
 import type { PostingView } from './posting-view.js';
 
 const entry = (name: string, over: Partial<UploadEntry> = {}): UploadEntry =>
@@ -32,8 +32,8 @@ describe('posting pictures', () => {
   let now: number;
   let again: (() => void)[];
   let respond: (mediaId: string) => Promise<void>;
-  let make: PostingParts['make'];
-  let pause: PostingParts['pause'];
+  let make: PostingDependencies['make'];
+  let pause: PostingDependencies['pause'];
   let looks: number;
 
   const opened: PostingQueue[] = [];

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** By one page, of a picture on which the server fails: some 30 seconds altogether. */
 const MOST_RETRIES = 5;
 
-export interface PostingParts {
+export interface PostingDependencies {
   readonly files: PostingFiles;
   readonly uploads: ReadableStore<readonly UploadEntry[]>;
   /** Makes the picture that is sent. Throws UnreadableImageError. */
@@ -49,8 +49,8 @@ export class PostingQueue {
   private left = 0;
   private isForced = false;
 
-  constructor(private readonly parts: PostingParts) {
-    this.unfollow = parts.uploads.subscribe(() => this.follow());
+  constructor(private readonly deps: PostingDependencies) {
+    this.unfollow = deps.uploads.subscribe(() => this.follow());
     this.follow();
   }
 
@@ -71,11 +71,11 @@ export class PostingQueue {
   stop(): void {
     this.stopped.abort();
     this.unfollow();
-    this.parts.show(null);
+    this.deps.show(null);
   }
 
   private follow(): void {
-    const { uploads, isWanted, now, files } = this.parts;
+    const { uploads, isWanted, now, files } = this.deps;
     const arrived = uploads.read().filter(({ id, media }) => media !== null && !this.taken.has(id));
     for (const { id } of arrived) this.taken.add(id);
     const added = arrived.flatMap(({ media, file, isScaled }) =>
@@ -89,7 +89,7 @@ export class PostingQueue {
   }
 
   private async run(): Promise<void> {
-    const { show, rest } = this.parts;
+    const { show, rest } = this.deps;
     while (this.isDue) {
       this.isDue = false;
       await this.round();
@@ -106,12 +106,12 @@ export class PostingQueue {
 
   /** Sends what waits now, for as long as it may be sent. */
   private async round(): Promise<void> {
-    const { files, isWanted } = this.parts;
+    const { files, isWanted } = this.deps;
     const waits = this.isHeld() ? [] : await this.waiting();
     for (const [index, posting] of waits.entries()) {
       if (this.isHeld() || !isWanted()) break;
       if (await files.hasUploads()) {
-        this.parts.later(() => void this.go());
+        this.deps.later(() => void this.go());
         break;
       }
       this.left = waits.length - index;
@@ -123,7 +123,7 @@ export class PostingQueue {
   }
 
   private readonly waiting = async (): Promise<readonly PostingFile[]> =>
-    (await this.parts.files.list()).filter(({ mediaId }) => !this.passedOver.has(mediaId));
+    (await this.deps.files.list()).filter(({ mediaId }) => !this.passedOver.has(mediaId));
 
   /** Whether nothing may be sent now. */
   private isHeld(): boolean {
@@ -132,15 +132,15 @@ export class PostingQueue {
 
   /** Whether first pictures of this page go before. Their last change starts another run. */
   private isBusy(): boolean {
-    return this.parts.uploads.read().some(({ stage }) => stage !== 'failed');
+    return this.deps.uploads.read().some(({ stage }) => stage !== 'failed');
   }
 
   private isPaused(): boolean {
-    return this.parts.isMetered() && !this.isForced;
+    return this.deps.isMetered() && !this.isForced;
   }
 
   private async takeOne(posting: PostingFile): Promise<void> {
-    const { alone, files } = this.parts;
+    const { alone, files } = this.deps;
     try {
       await alone(async () => {
         const original = await files.file(posting);
@@ -160,7 +160,7 @@ export class PostingQueue {
     const retry = (this.retries.get(mediaId) ?? 0) + 1;
     if (!(error instanceof ApiError) || error.status < 500 || retry > MOST_RETRIES) return;
     this.retries.set(mediaId, retry);
-    await this.parts.pause(error, retry, this.stopped.signal);
+    await this.deps.pause(error, retry, this.stopped.signal);
     this.passedOver.delete(mediaId);
     await this.go();
   }
@@ -168,7 +168,7 @@ export class PostingQueue {
   /** Throws where another try may help later. */
   private async sendOne(posting: PostingFile, original: Blob): Promise<void> {
     const { signal } = this.stopped;
-    const { make, send, pause } = this.parts;
+    const { make, send, pause } = this.deps;
     const onWaiting = (note: string | null) => this.tell(note === null ? 'sending' : 'waiting');
     const trying = { signal, pause, onWaiting };
     try {
@@ -183,7 +183,7 @@ export class PostingQueue {
   private isFinal(error: unknown, { addedAt }: PostingFile): boolean {
     if (error instanceof UnreadableImageError) return true;
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) return false;
-    return error.status !== 404 || this.parts.now() - addedAt > DAY_MS;
+    return error.status !== 404 || this.deps.now() - addedAt > DAY_MS;
   }
 
   private tell(state: PostingView['state']): void {
@@ -192,6 +192,6 @@ export class PostingQueue {
       this.isForced = true;
       void this.go();
     };
-    this.parts.show({ sent: this.sent, total: this.sent + this.left, state, sendNow });
+    this.deps.show({ sent: this.sent, total: this.sent + this.left, state, sendNow });
   }
 }

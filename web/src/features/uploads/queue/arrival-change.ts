@@ -2,7 +2,7 @@ import { mediaIdOf, type Change, type ChangeOf, type SingleChange } from '@tesse
 import { carouselHolding } from '@tessera/grid-core';
 import type { GridView } from '../../../domain/photos/grid-view.js';
 import { besideSiblings, placesIn } from './place-among.js';
-import type { Arrival, Arrived } from './upload-parts.js';
+import type { Arrival, Arrived } from './upload-types.js';
 import type { CarouselTarget, DraftsTarget, InsertTarget } from './upload-target.js';
 
 /** What puts photos that have arrived into the grid as it is shown. `createdAt` is now. */

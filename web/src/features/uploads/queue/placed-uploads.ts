@@ -7,7 +7,7 @@ import { promptReels } from '../progress/landed-in-reels.js';
 import { notifyCarouselFailure } from './carousel-upload-failures.js';
 import type { Placer } from './placer.js';
 import { reasonOf, UPLOAD_FAILED } from './upload-failures.js';
-import type { Arrival, UploadOutcome } from './upload-parts.js';
+import type { Arrival, UploadOutcome } from './upload-types.js';
 
 const loadPlacer = fetched(() => import('./placer.js'));
 

@@ -5,7 +5,7 @@ import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { keepPreviews } from '../../../domain/pictures/local-previews.js';
 import { arrivalChange } from './arrival-change.js';
 import { brings } from './brings.js';
-import type { Arrival } from './upload-parts.js';
+import type { Arrival } from './upload-types.js';
 import { UploadSteps } from './upload-steps.js';
 
 /** Puts photos that have arrived into their grids, each time as a change. */

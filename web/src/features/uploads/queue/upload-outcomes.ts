@@ -1,5 +1,5 @@
 import { carouselPostOf, type UploadBatch, type UploadItem } from './upload-item.js';
-import type { UploadOutcome } from './upload-parts.js';
+import type { UploadOutcome } from './upload-types.js';
 
 /** What became of the files of each destination while some are on their way there. */
 export class UploadOutcomes {

@@ -4,7 +4,7 @@ import { keepTrying, WAITING } from './keep-trying.js';
 import { reasonOf, retryHelps } from './upload-failures.js';
 import { mayBeCancelled, type UploadBatch, type UploadEntry, type UploadItem } from './upload-item.js';
 import { UploadOutcomes } from './upload-outcomes.js';
-import type { EarlierFile, UploadParts } from './upload-parts.js';
+import type { EarlierFile, UploadDependencies } from './upload-types.js';
 import { AT_START, type UploadTarget } from './upload-target.js';
 
 /** Pictures scaled and files sent at the same time. */
@@ -27,7 +27,7 @@ export class UploadQueue {
   private readonly outcomes = new UploadOutcomes();
   private made = 0;
 
-  constructor(private readonly parts: UploadParts) {}
+  constructor(private readonly deps: UploadDependencies) {}
 
   readonly items: ReadableStore<readonly UploadEntry[]> = this.shown;
 
@@ -36,8 +36,8 @@ export class UploadQueue {
    * placeholder one file. Returns their ids.
    */
   add(gridId: string, files: readonly File[], target: UploadTarget = AT_START): readonly string[] {
-    const photoIds = files.map(() => this.parts.newId());
-    const batch: UploadBatch = { id: this.parts.newId(), gridId, target, photoIds, wait: 'none' };
+    const photoIds = files.map(() => this.deps.newId());
+    const batch: UploadBatch = { id: this.deps.newId(), gridId, target, photoIds, wait: 'none' };
     const added = files.map((file, index) => this.entryOf(batch, file, photoIds[index] ?? ''));
     this.putFirst(added);
     return added.map(({ id }) => id);
@@ -48,7 +48,7 @@ export class UploadQueue {
     const entries = files.map(({ file, photoId, failure, ...reached }): UploadEntry => {
       const entry = { ...this.entryOf(batch, file, photoId), ...reached };
       const stage = failure === null ? stageOf(entry) : 'failed';
-      const preview = stage !== 'waiting' && entry.isScaled ? this.parts.makePreview(file) : '';
+      const preview = stage !== 'waiting' && entry.isScaled ? this.deps.makePreview(file) : '';
       return { ...entry, ...failure, stage, preview };
     });
     this.putFirst(entries);
@@ -57,11 +57,11 @@ export class UploadQueue {
 
   /** Shows an original that is not scaled to be sent: the browser would decode it at its full size. */
   private async show({ id, file }: UploadEntry): Promise<void> {
-    const picture = await this.parts.scale(file).catch(() => file);
+    const picture = await this.deps.scale(file).catch(() => file);
     const entry = this.find(id);
     // What is being placed is about to be shown by its post.
     if (entry?.preview !== '' || entry.stage === 'placing') return;
-    this.patch(id, { preview: this.parts.makePreview(picture) });
+    this.patch(id, { preview: this.deps.makePreview(picture) });
     this.changed();
   }
 
@@ -84,7 +84,7 @@ export class UploadQueue {
     const entry = this.find(id);
     if (entry === undefined || !mayBeCancelled(entry)) return;
     entry.stop.abort();
-    this.parts.dropPreview(entry.preview);
+    this.deps.dropPreview(entry.preview);
     this.entries = this.entries.filter((other) => other !== entry);
     this.changed();
   }
@@ -95,7 +95,7 @@ export class UploadQueue {
     this.ended = new AbortController();
     for (const { stop, preview } of this.entries) {
       stop.abort();
-      this.parts.dropPreview(preview);
+      this.deps.dropPreview(preview);
     }
     this.entries = [];
     this.outcomes.clear();
@@ -121,7 +121,7 @@ export class UploadQueue {
       batch,
       file,
       isScaled: false,
-      key: this.parts.newKey(),
+      key: this.deps.newKey(),
       photoId,
       siblings: batch.photoIds,
       picture: null,
@@ -144,7 +144,7 @@ export class UploadQueue {
     this.startWork();
     for (const batch of new Set(this.entries.map((entry) => entry.batch))) this.placeIfDue(batch);
     this.shown.become(this.entries);
-    for (const outcome of this.outcomes.takeFinished(this.entries)) this.parts.onFinished(outcome);
+    for (const outcome of this.outcomes.takeFinished(this.entries)) this.deps.onFinished(outcome);
   }
 
   private startWork(): void {
@@ -163,11 +163,11 @@ export class UploadQueue {
 
   private async prepare({ id, file, isScaled, preview, stop }: UploadEntry): Promise<void> {
     try {
-      const picture = isScaled ? file : await this.persist(id, stop.signal, () => this.parts.scale(file));
+      const picture = isScaled ? file : await this.persist(id, stop.signal, () => this.deps.scale(file));
       if (this.find(id) === undefined) return;
       // The scaled picture takes far less memory to show than the file.
-      this.patch(id, { stage: 'prepared', picture, preview: this.parts.makePreview(picture) });
-      this.parts.dropPreview(preview);
+      this.patch(id, { stage: 'prepared', picture, preview: this.deps.makePreview(picture) });
+      this.deps.dropPreview(preview);
     } catch (error) {
       this.fail(id, error);
     }
@@ -183,7 +183,7 @@ export class UploadQueue {
     };
     try {
       const media = await this.persist(id, signal, () =>
-        this.parts.send(picture, name, { idempotencyKey: key, signal, onProgress }),
+        this.deps.send(picture, name, { idempotencyKey: key, signal, onProgress }),
       );
       this.find(id)?.progress.become(1);
       this.patch(id, { stage: 'sent', media, picture: null, note: null });
@@ -201,14 +201,14 @@ export class UploadQueue {
       this.patch(id, { note });
       this.changed();
     };
-    return keepTrying(work, { signal, pause: this.parts.pause, onWaiting });
+    return keepTrying(work, { signal, pause: this.deps.pause, onWaiting });
   }
 
   private fail(id: string, error: unknown): void {
     const entry = this.find(id);
     if (entry === undefined) return;
     this.outcomes.count(entry.batch, { failures: [error] });
-    const preview = entry.preview || this.parts.makePreview(entry.file);
+    const preview = entry.preview || this.deps.makePreview(entry.file);
     this.patch(id, { stage: 'failed', note: reasonOf(error), mayRetry: retryHelps(error), preview });
   }
 
@@ -234,7 +234,7 @@ export class UploadQueue {
   private async linger(batch: UploadBatch): Promise<void> {
     if (batch.wait !== 'none') return;
     batch.wait = 'begun';
-    await this.parts.linger();
+    await this.deps.linger();
     if (batch.wait !== 'begun') return;
     batch.wait = 'over';
     this.changed();
@@ -249,7 +249,7 @@ export class UploadQueue {
     try {
       const [first = ''] = ids;
       const onWaiting = () => this.noteWaiting(ids);
-      await this.persist(first, signal, () => this.parts.place({ batch, items }, onWaiting));
+      await this.persist(first, signal, () => this.deps.place({ batch, items }, onWaiting));
       if (signal.aborted) return;
       this.outcomes.count(batch, { added: sent.length });
       // The previews now belong to the posts.
@@ -272,7 +272,7 @@ export class UploadQueue {
 
   /** The server keeps for a day what is in no grid; by a new key it takes the picture as another one. */
   private sendSecond(id: string): void {
-    const key = this.parts.newKey();
+    const key = this.deps.newKey();
     this.find(id)?.progress.become(0);
     this.patch(id, { stage: 'waiting', note: null, media: null, key, isSecond: true });
   }

@@ -3,7 +3,7 @@ import type { GridHistory } from '../../../domain/history/grid-history.js';
 import type { Step } from '../../../domain/history/steps.js';
 import { uploadWords } from '../../../domain/history/words.js';
 import { carouselPostOf, type UploadBatch } from './upload-item.js';
-import type { Arrival } from './upload-parts.js';
+import type { Arrival } from './upload-types.js';
 
 interface UploadStep {
   readonly batch: UploadBatch;

@@ -5,7 +5,7 @@ import { UnreadableImageError } from './unreadable-image-error.js';
 /** What the worker sends back. */
 export type ScaleResponse = { readonly picture: Blob } | { readonly failure: string };
 
-interface ScalePoolParts {
+interface ScalePoolDependencies {
   /** Makes a worker; null where this browser cannot draw in one. */
   readonly makeWorker: () => Worker | null;
   readonly scaleHere: (request: ScaleRequest) => Promise<Blob>;
@@ -30,14 +30,14 @@ export class ScalePool {
   private decoding = 0;
   private worksHere = false;
 
-  constructor(private readonly parts: ScalePoolParts) {}
+  constructor(private readonly deps: ScalePoolDependencies) {}
 
   /** Returns a JPEG. Throws UnreadableImageError, and NetworkError where what reads the picture cannot be fetched. */
   async scale(file: Blob, size: ScaledSize = FIRST_PICTURE): Promise<Blob> {
     try {
       return await this.scaleReadable({ file, ...size });
     } catch (error) {
-      const converted = error instanceof UnreadableImageError ? await this.parts.convert(file) : null;
+      const converted = error instanceof UnreadableImageError ? await this.deps.convert(file) : null;
       if (converted === null) throw error;
       return this.scaleReadable({ file: converted, ...size });
     }
@@ -57,7 +57,7 @@ export class ScalePool {
   }
 
   private async decode(request: ScaleRequest): Promise<Blob> {
-    const worker = this.worksHere ? null : (this.idle.pop() ?? this.parts.makeWorker());
+    const worker = this.worksHere ? null : (this.idle.pop() ?? this.deps.makeWorker());
     if (worker === null) return this.scaleHere(request);
     let response: ScaleResponse;
     try {
@@ -81,7 +81,7 @@ export class ScalePool {
 
   private async scaleHere(request: ScaleRequest): Promise<Blob> {
     try {
-      return await this.parts.scaleHere(request);
+      return await this.deps.scaleHere(request);
     } catch (error) {
       throw new UnreadableImageError('not scaled', { cause: error });
     }
@@ -89,7 +89,7 @@ export class ScalePool {
 
   private ask(worker: Worker, request: ScaleRequest): Promise<ScaleResponse> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new UnreadableImageError('took too long')), this.parts.deadline);
+      const timer = setTimeout(() => reject(new UnreadableImageError('took too long')), this.deps.deadline);
       worker.onmessage = ({ data }: MessageEvent<ScaleResponse>) => {
         clearTimeout(timer);
         resolve(data);

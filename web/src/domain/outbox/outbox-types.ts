@@ -11,7 +11,7 @@ export interface CallResponse<Value> {
 }
 
 /** What the changes of a grid, or of the board, are to the outbox. */
-export interface OutboxParts<Value, Response> {
+export interface OutboxDependencies<Value, Response> {
   /** The ids that a change names. */
   readonly touches: (change: Value) => { readonly length: number };
   /** The version that changes are computed on now. */

@@ -2,7 +2,7 @@ import type { UploadedMedia } from '@tessera/contracts';
 import type { UploadBatch, UploadEntry } from './upload-item.js';
 
 /** What the upload queue works with. */
-export interface UploadParts {
+export interface UploadDependencies {
   readonly scale: (file: File) => Promise<Blob>;
   readonly send: (
     picture: Blob,
