@@ -4,13 +4,13 @@ import type { GridArrays } from '../grid.js';
 import { freedBy } from '../places.js';
 import { postedLately } from '../posted-lately.js';
 import { keepTexts } from '../texts.js';
-import * as bin from './bin.js';
 import { assertAsExpected } from './expectation.js';
 import * as fields from './fields.js';
 import * as grouping from './grouping.js';
 import * as moving from './moving.js';
 import * as placing from './placing.js';
 import { hasTextIn, POST_FIELDS, type GridState, type Item } from './state.js';
+import * as trashing from './trashing.js';
 
 type Handler<Kind extends ChangeKind> = (state: GridState, change: ChangeOf<Kind>) => GridState;
 
@@ -51,8 +51,8 @@ const HANDLERS: { readonly [Kind in ChangeKind]: Handler<Kind> } = {
   setAll: fields.setAll,
   pin: fields.pin,
   grid: fields.grid,
-  remove: settling(bin.remove),
-  restore: settling(bin.restore),
+  remove: settling(trashing.remove),
+  restore: settling(trashing.restore),
   gather: inCarousels(grouping.gather),
   join: inCarousels(grouping.join),
   leave: inCarousels(grouping.leave),

@@ -1,7 +1,7 @@
 import type { CallNumber } from '@tessera/contracts';
 import { ApiError, NetworkError } from '../../shared/api/api-error.js';
 import { isOffline, reportUnreachable, subscribeToConnection } from '../../shared/api/connection.js';
-import { Turns } from '../../shared/api/in-turn.js';
+import { Turns } from '../../shared/api/turns.js';
 import { mayPass } from '../../shared/api/may-pass.js';
 import { newId } from '../../shared/api/new-id.js';
 import { noteUnfinished } from '../../shared/session/unfinished.js';

@@ -3,7 +3,7 @@ import type { GridCalendar } from '@tessera/contracts';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { ownZone } from '../../domain/photos/post-dates.js';
 import { notifyFailed } from '../../domain/toasts/failure-toasts.js';
-import { Turns } from '../../shared/api/in-turn.js';
+import { Turns } from '../../shared/api/turns.js';
 import { useUser } from '../../shared/session/use-session.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { Button } from '../../shared/ui/button.js';

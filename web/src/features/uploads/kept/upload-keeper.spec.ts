@@ -4,7 +4,7 @@ import type { Change, UploadedMedia } from '@tessera/contracts';
 import { waitFor } from '@testing-library/react';
 import { closePersonDbs, discardWaiting, personDb, type PersonDb } from '../../../domain/kept/person-db.js';
 import { Entry } from '../../../domain/outbox/entry.js';
-import { Turns } from '../../../shared/api/in-turn.js';
+import { Turns } from '../../../shared/api/turns.js';
 import { newId } from '../../../shared/api/new-id.js';
 import { UnreadableImageError } from '../scale/unreadable-image-error.js';
 import type { Arrival } from '../queue/upload-types.js';
