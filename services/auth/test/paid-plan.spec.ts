@@ -5,14 +5,23 @@ import { deliverEvent, newCustomer, startCheckout } from './paying.js';
 
 let stripe: PlayedStripe;
 let auth: AuthServer;
-beforeEach(async () => {
+async function start(): Promise<void> {
   stripe = await PlayedStripe.start();
   auth = await AuthServer.start(stripe.env);
-});
-afterEach(async () => {
+}
+async function stop(): Promise<void> {
   await auth.stop();
   await stripe.stop();
-});
+}
+/** The service remembers prices. */
+function startForEach(): void {
+  beforeEach(start);
+  afterEach(stop);
+}
+function startForAll(): void {
+  beforeAll(start);
+  afterAll(stop);
+}
 
 const readPrices = ({ token }: Person) => auth.call<PlanPrices>('GET', '/api/user/plan/prices', { token });
 const priceCalls = () => stripe.calls.filter(({ route }) => route.startsWith('GET /v1/prices/')).length;
@@ -21,6 +30,8 @@ const MONTHLY = { priceId: 'price_premium_monthly', amount: 9, currency: 'USD', 
 const YEARLY = { priceId: 'price_premium_yearly', amount: 90, currency: 'USD', interval: 'year' };
 
 describe('GET /api/user/plan/prices', () => {
+  startForEach();
+
   it("returns the payment provider's sums, and asks it once for many pages", async () => {
     const person = await auth.signUp();
     for (let page = 0; page < 3; page += 1) {
@@ -53,6 +64,8 @@ describe('GET /api/user/plan/prices', () => {
 });
 
 describe('POST /api/create-checkout-session with what the person has seen', () => {
+  startForEach();
+
   it('leads to the checkout of that sum, in that currency [7.5]', async () => {
     const seen = { amount: 90, currency: 'USD' };
     const response = await startCheckout(auth, await auth.signUp(), {
@@ -86,6 +99,8 @@ describe('POST /api/create-checkout-session with what the person has seen', () =
 });
 
 describe('GET /api/user/plan', () => {
+  startForAll();
+
   const planOf = async ({ token }: Person) =>
     (await auth.call<PaidPlan>('GET', '/api/user/plan', { token })).body.subscription;
 
@@ -121,6 +136,8 @@ describe('GET /api/user/plan', () => {
 });
 
 describe('POST /api/user/plan/portal', () => {
+  startForAll();
+
   const openPortal = ({ token }: Person, returnUrl = `${PUBLIC_URL}/profile`) =>
     auth.call<PortalResponse>('POST', '/api/user/plan/portal', { token, body: { returnUrl } });
 
