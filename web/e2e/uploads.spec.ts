@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page, type Route } from '@playwright/test';
 import { barSays } from './support/bar.js';
-import { CHANGES } from './support/changes.js';
+import { changed, CHANGES } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { feed, photo, shownOrder, upload } from './support/feed.js';
 import { boxOf, middle } from './support/middle.js';
@@ -69,15 +69,20 @@ test('a file dropped on a placeholder fills it, and so does one chosen from its 
   const { page } = await openDesk(browser);
   for (const way of ['drop', 'choose'] as const) {
     await page.reload();
+    const added = changed(page, 'place');
     await page.getByRole('button', { name: 'Add Placeholder' }).click();
     await expect(page.getByText('Placeholder added!', { exact: true })).toBeVisible({ timeout: 30_000 });
+    // The toast stands also where the change waits for a service that does not respond.
+    await added;
     const placeholder = page.getByRole('button', { name: 'Placeholder 1' });
     const [blank] = await ids();
     if (way === 'drop') {
-      const centre = await middle(placeholder);
-      await holdFile(page, centre, false);
-      await expect(page.getByText('Drop a photo to fill the placeholder')).toBeVisible();
-      await holdFile(page, centre, true);
+      // A file that is held still is over the page many times, and the placeholder takes it once it is stored.
+      await expect(async () => {
+        await holdFile(page, await middle(placeholder), false);
+        await expect(page.getByText('Drop a photo to fill the placeholder')).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      await holdFile(page, await middle(placeholder), true);
     } else {
       await placeholder.hover();
       const chooser = page.waitForEvent('filechooser');

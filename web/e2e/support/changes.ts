@@ -8,7 +8,7 @@ import type {
 } from '@tessera/contracts';
 import { expect, type Page, type Request, type Response } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
-import type { Desk } from './desk.js';
+import { untilServed, type Desk } from './desk.js';
 
 /** The call that carries changes of a grid. */
 export const CHANGES = { method: 'POST', path: /\/api\/grids\/[0-9a-f]+\/changes$/ };
@@ -65,9 +65,6 @@ export const firstText = (
 export async function changeElsewhere({ api, gridId }: Desk, ...changes: Change[]): Promise<void> {
   const device = randomBytes(16).toString('hex');
   const data = { device, seq: 1, base: 0, changes };
-  const send = () => api.post(`/api/grids/${gridId}/changes`, { data });
-  let response = await send();
-  // As a page repeats it where a busy service responds too late.
-  while (response.status() === 503) response = await send();
+  const response = await untilServed(() => api.post(`/api/grids/${gridId}/changes`, { data }));
   expect(((await response.json()) as ChangesResponse).refused).toEqual([]);
 }

@@ -2,6 +2,7 @@ import type { Grid, Photo, SessionResponse } from '@tessera/contracts';
 import {
   expect,
   type APIRequestContext,
+  type APIResponse,
   type Browser,
   type BrowserContextOptions,
   type Page,
@@ -71,9 +72,16 @@ export async function addPhotos(
   return ((await response.json()) as Photo[]).map(({ id }) => id);
 }
 
+/** Makes a call again, as a page does, as long as a busy service responds too late. */
+export async function untilServed(send: () => Promise<APIResponse>): Promise<APIResponse> {
+  let response = await send();
+  while (response.status() === 503) response = await send();
+  return response;
+}
+
 /** The photos of a grid as the server has them, in their order. */
 export async function photosIn({ api, gridId }: Pick<Desk, 'api' | 'gridId'>): Promise<Photo[]> {
-  const response = await api.get(`/api/photos?gridId=${gridId}&includeHidden=true`);
+  const response = await untilServed(() => api.get(`/api/photos?gridId=${gridId}&includeHidden=true`));
   return ((await response.json()) as Photo[]).sort((a, b) => a.position - b.position);
 }
 
