@@ -151,8 +151,11 @@ test('photos that were uploaded together are one step: Undo takes them back, als
   expect(await widths(desk)).toEqual([210, 220, 230, 300, 300]);
 
   await page.unroute('**/api/media');
+  const added = changed(page, 'place');
   await page.getByRole('button', { name: 'Add Placeholder' }).click();
   await expect(page.getByText('Placeholder added!', { exact: true })).toBeVisible();
+  // The toast stands also where the change waits, and a placeholder that is not stored takes no file.
+  await added;
   const placeholder = page.getByRole('button', { name: 'Placeholder 1' });
   await dropFiles(page, [await smallJpeg(240, 240, 280)], await middle(placeholder));
   await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 30_000 });

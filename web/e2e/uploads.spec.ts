@@ -72,12 +72,12 @@ test('a file dropped on a placeholder fills it, and so does one chosen from its 
     const added = changed(page, 'place');
     await page.getByRole('button', { name: 'Add Placeholder' }).click();
     await expect(page.getByText('Placeholder added!', { exact: true })).toBeVisible({ timeout: 30_000 });
-    // The toast stands also where the change waits for a service that does not respond.
+    // The toast stands also where the change waits, and a placeholder that is not stored takes no file.
     await added;
     const placeholder = page.getByRole('button', { name: 'Placeholder 1' });
     const [blank] = await ids();
     if (way === 'drop') {
-      // A file that is held still is over the page many times, and the placeholder takes it once it is stored.
+      // As a browser tells again and again where a file is held.
       await expect(async () => {
         await holdFile(page, await middle(placeholder), false);
         await expect(page.getByText('Drop a photo to fill the placeholder')).toBeVisible({ timeout: 1_000 });

@@ -1,6 +1,6 @@
 import type { GridStateResponse } from '@tessera/contracts';
 import type { Locator, Page } from '@playwright/test';
-import type { Desk } from './desk.js';
+import { untilServed, type Desk } from './desk.js';
 
 export const drafts = (page: Page): Locator => page.getByRole('list', { name: 'Drafts' });
 
@@ -17,6 +17,7 @@ export async function listsOf({
   api,
   gridId,
 }: Desk): Promise<{ order: readonly string[]; drafts: readonly string[] }> {
-  const { lists } = (await (await api.get(`/api/grids/${gridId}/state`)).json()) as GridStateResponse;
+  const response = await untilServed(() => api.get(`/api/grids/${gridId}/state`));
+  const { lists } = (await response.json()) as GridStateResponse;
   return { order: lists.order, drafts: lists.drafts };
 }

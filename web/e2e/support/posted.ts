@@ -1,6 +1,6 @@
 import type { GridStateResponse } from '@tessera/contracts';
 import { changeElsewhere } from './changes.js';
-import type { Desk } from './desk.js';
+import { untilServed, type Desk } from './desk.js';
 
 /** Marks posts as online already, in the feed's order. */
 export const markPosted = (desk: Desk, ids: readonly (string | undefined)[]) =>
@@ -11,6 +11,7 @@ export async function listsOf({
   api,
   gridId,
 }: Desk): Promise<Pick<GridStateResponse['lists'], 'order' | 'posted'>> {
-  const { lists } = (await (await api.get(`/api/grids/${gridId}/state`)).json()) as GridStateResponse;
+  const response = await untilServed(() => api.get(`/api/grids/${gridId}/state`));
+  const { lists } = (await response.json()) as GridStateResponse;
   return { order: lists.order, posted: lists.posted };
 }
