@@ -43,7 +43,7 @@ async function stored({ groupId }: Carousel): Promise<string[]> {
 
 const reordered = (page: Page) => changed(page, 'arrange');
 
-test('an arrow key moves a held photo of a carousel by 25 px; its place is said when it changes, and saved [9.5]', async ({
+test('an arrow key moves a held photo of a carousel by 25 px; its place is said when it changes, the numbers show it, and it is saved [9.5]', async ({
   browser,
 }) => {
   const { page, carousel, order } = await openCarousel(browser);
@@ -60,9 +60,11 @@ test('an arrow key moves a held photo of a carousel by 25 px; its place is said 
   await expect(said(page, 'Picked up Photo 2 of 4.')).toBeAttached();
   await pressUntil(page, 'ArrowRight', 'Position 3 of 4.');
   await pressUntil(page, 'ArrowRight', 'Position 4 of 4.');
+  await expect(strip(page).getByRole('listitem')).toHaveText(['1', '4', '2', '3', '']);
   const saved = reordered(page);
   await page.keyboard.press('Space');
   await expect(said(page, 'The photo is at position 4 of 4 now.')).toBeAttached();
+  await expect(strip(page).getByRole('listitem')).toHaveText(['1', '2', '3', '4', '']);
   await saved;
   await expect.poll(() => stored(carousel)).toEqual(moved(order, 2, 4));
   await expect(details(page)).toBeVisible();

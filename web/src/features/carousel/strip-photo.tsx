@@ -19,7 +19,9 @@ const WIDTH = 72;
 
 /** One photo of the strip: a click shows it large, a drag moves it. */
 export function StripPhoto({ photo, number, total, shown, onShow }: StripPhotoProps) {
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortableItem(photo.id);
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging, newIndex } = useSortableItem(
+    photo.id,
+  );
   return (
     <li
       ref={setNodeRef}
@@ -40,11 +42,12 @@ export function StripPhoto({ photo, number, total, shown, onShow }: StripPhotoPr
       >
         <TilePicture photo={photo} width={WIDTH} />
       </button>
+      {/* During a drag the number that it would have. */}
       <span
         aria-hidden="true"
         className="pointer-events-none absolute bottom-1 left-1 rounded-control bg-photo-scrim px-1 text-small text-on-photo"
       >
-        {number + 1}
+        {newIndex + 1}
       </span>
     </li>
   );
