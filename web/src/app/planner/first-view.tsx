@@ -25,6 +25,9 @@ import { FeedFrame } from './feed-frame.js';
 import { PlannerFrame } from './planner-frame.js';
 import { scrollNameOf, useScrollPlace } from './use-scroll-place.js';
 
+/** A list that takes longer may not come. */
+const SILENT_MS = 1_500;
+
 const nothing = () => undefined;
 
 /** Nothing can be done yet. */
@@ -49,7 +52,7 @@ export function FirstView({ user, onSeen }: FirstViewProps) {
     return (
       <>
         <PageSpinner text="Loading your grids..." />
-        {grids !== undefined && <Seen onSeen={onSeen} />}
+        {grids === undefined ? <SeenSoon onSeen={onSeen} /> : <Seen onSeen={onSeen} />}
       </>
     );
   }
@@ -132,6 +135,15 @@ function Seen({ onSeen }: Pick<FirstViewProps, 'onSeen'>) {
   useEffect(() => {
     if (isPainted) onSeen();
   }, [isPainted, onSeen]);
+  return null;
+}
+
+/** Without the list nothing is seen: the code that acts has what this browser kept of it. */
+function SeenSoon({ onSeen }: Pick<FirstViewProps, 'onSeen'>) {
+  useEffect(() => {
+    const late = setTimeout(onSeen, SILENT_MS);
+    return () => clearTimeout(late);
+  }, [onSeen]);
   return null;
 }
 

@@ -26,11 +26,25 @@ const DIALOGS: readonly (() => Promise<unknown>)[] = [
   () => import('../../features/details/reel/reel-viewer.js'),
   () => import('../../features/carousel/split-dialog.js'),
   () => import('../../features/upgrade/upgrade-dialog.js'),
+  () => import('../../features/feed/tile/tile-menu.js'),
+  () => import('../../features/feed/tile/label-dialog.js'),
+  () => import('../../features/grids/grid-sheet.js'),
+  () => import('../../features/grids/all-grids-menu.js'),
+  () => import('../../features/drafts/drafts-panel.js'),
+  () => import('../../features/drafts/drafts-sheet.js'),
+  () => import('../../features/carousel/join/join-choice.js'),
+  () => import('../../features/dates/dates-dialog.js'),
+  () => import('../../features/all-texts/table/table-dialog.js'),
+  () => import('../../features/all-texts/replace/replace-dialog.js'),
+  () => import('../../features/selection/selection-sheet.js'),
+  () => import('../../features/details/gone-dialog.js'),
+  () => import('../../features/view/preview.js'),
+  () => import('../../shared/session/log-out-dialog.js'),
 ];
 
 /**
- * Fetches what opens over the page while the browser has nothing else to do, so that the first of each opens at once.
- * Returns how to call it off.
+ * Fetches what opens over the page while the browser has nothing else to do, so that the first of each opens at once,
+ * and without a network too, where no service worker has the files. Returns how to call it off.
  */
 export function preloadDialogs(): () => void {
   // A failure shows itself when the dialog is opened.

@@ -77,6 +77,25 @@ it('has the server asked again, once, when it responds', async () => {
   expect(again).toHaveBeenCalledTimes(1);
 });
 
+it('stands in while the server is silent, until it responds', async () => {
+  of('ada').keep(() => ({ data: 'one', version: 1 }));
+  hide();
+  await waitFor(async () => expect(await found(of('ada'))).not.toBeNull());
+  reportReachable();
+  let shown: string | null = null;
+  let respond: (data: string) => void = () => undefined;
+  const response = new Promise<string>((resolve) => (respond = resolve));
+  const read = of('ada').orKept(() => response, {
+    isWanted: () => shown === null,
+    show: ({ data }) => (shown = data),
+    shown: () => 'kept',
+    readAgain: () => undefined,
+  });
+  await waitFor(() => expect(shown).toBe('one'), { timeout: 4_000 });
+  respond('two');
+  expect(await read).toBe('two');
+});
+
 it('is gone at log-out, and what a page of before still says of it is not kept', async () => {
   const before = of('ada');
   before.keep(() => ({ data: 'one', version: 1 }));

@@ -20,6 +20,8 @@ interface Kept<T, Shown> {
   readonly readAgain: () => void;
 }
 
+/** Nobody looks at a spinner for longer where something is kept. */
+const PATIENCE_MS = 1_000;
 /** Many changes in a row are kept once, when they have ended. */
 const KEEP_AFTER_MS = 1_000;
 
@@ -53,12 +55,13 @@ export class LastKnown<T> {
   }
 
   /**
-   * What `read` returns. What an earlier page has kept stands in where it fails, and meanwhile where the server is known
-   * as unreachable, as after the silence of the read before: nobody waits for that. Throws what `read` throws where
-   * nothing is kept.
+   * What `read` returns. What an earlier page has kept stands in where it fails, and meanwhile where it takes long, or
+   * the server is known as unreachable, as after the silence of the read before: nobody waits for that. Throws what
+   * `read` throws where nothing is kept.
    */
   async orKept<Shown>(read: () => Promise<Shown>, kept: Kept<T, Shown>): Promise<Shown> {
     if (isOffline()) await this.showKept(kept);
+    const late = setTimeout(() => void this.showKept(kept), PATIENCE_MS);
     try {
       return await read();
     } catch (error) {
@@ -66,6 +69,8 @@ export class LastKnown<T> {
       this.stopWaiting();
       this.stopWaiting = onceReached(kept.readAgain);
       return kept.shown();
+    } finally {
+      clearTimeout(late);
     }
   }
 
