@@ -69,7 +69,7 @@ export function MonthView({ view, onClose }: MonthViewProps) {
         data-over-edge
         className="sticky -top-4 z-10 low:static -mx-4 -mt-4 flex items-center gap-1 bg-float pt-4 pb-2 sm:mx-0 short:-top-2 short:-mt-2 short:pt-2"
       >
-        <h3 aria-live="polite" className="flex-1 pl-2 font-semibold sm:pl-0">
+        <h3 aria-live="polite" className="flex-1 pl-4 font-semibold sm:pl-0">
           {name}
         </h3>
         <Button

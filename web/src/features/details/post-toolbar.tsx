@@ -143,7 +143,7 @@ function Action({
       aria-label={lockedName(label, locked)}
       className={cx(
         'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-0.5 text-small transition-colors md:min-h-9 md:px-3 md:text-body pointer-coarse:min-h-11',
-        'max-md:flex-col max-md:gap-0.5 hover:bg-neutral-3 active:bg-neutral-4 disabled:cursor-not-allowed disabled:opacity-50',
+        'max-md:grow max-md:flex-col max-md:gap-0.5 hover:bg-neutral-3 active:bg-neutral-4 disabled:cursor-not-allowed disabled:opacity-50',
         className,
       )}
     >

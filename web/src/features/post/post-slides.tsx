@@ -11,7 +11,8 @@ interface PostSlidesProps {
   readonly onTryAgain: () => void;
 }
 
-const HEIGHT = 'h-[44dvh] min-h-48 md:h-[70dvh]';
+/** Beside the buttons a tile's shape, so that what is cropped as in the grid fills it. */
+const HEIGHT = 'h-[44dvh] min-h-48 md:aspect-[3/4] md:h-auto md:max-h-[70dvh]';
 
 /** The pictures of a post as they are handed over, to be swiped where there are several. */
 export function PostSlides({ photos, files, failed, onTryAgain }: PostSlidesProps) {
