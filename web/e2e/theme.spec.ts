@@ -95,3 +95,23 @@ test("somebody signed in follows the device with 'System Mode', and stays with w
   await expect(system).not.toBeChecked();
   await painted(page, 'dark');
 });
+
+test('paper is light under a dark theme, and has nothing to press', async ({ page }) => {
+  await page.goto('/contact');
+  await painted(page, 'dark');
+  await page.emulateMedia({ media: 'print' });
+  const colours = await page.getByRole('heading', { name: 'Contact' }).evaluate((heading) => {
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    return [getComputedStyle(heading).color, getComputedStyle(document.documentElement).backgroundColor].map(
+      (colour) => {
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        return canvas.getImageData(0, 0, 1, 1).data[1] ?? 0;
+      },
+    );
+  });
+  expect(colours[0]).toBeLessThan(80);
+  expect(colours[1]).toBeGreaterThan(240);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+});

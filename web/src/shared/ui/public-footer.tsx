@@ -11,7 +11,7 @@ const LINKS = [
 /** The foot of the pages that everyone may see. */
 export function PublicFooter() {
   return (
-    <footer className="border-t border-neutral-4">
+    <footer className="print:hidden border-t border-neutral-4">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 text-small text-neutral-8 sm:px-6">
         <p className="flex items-center gap-2">
           <BrandMark className="size-4" />

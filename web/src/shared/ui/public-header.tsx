@@ -25,7 +25,7 @@ const LOUD = buttonClasses({ variant: 'primary', className: 'max-sm:h-10! max-sm
 /** The bar over the pages that everyone may see: the mark leads home, the last link is what to do next. */
 export function PublicHeader({ links, logIn, start }: PublicHeaderProps) {
   return (
-    <header className="sticky top-0 z-20 low:relative border-b border-neutral-4 bg-neutral-1 pt-(--safe-top)">
+    <header className="sticky top-0 z-20 low:relative print:hidden border-b border-neutral-4 bg-neutral-1 pt-(--safe-top)">
       <nav
         aria-label="Main"
         className="mx-auto flex h-14 max-w-page items-center gap-0.5 px-4 sm:gap-2 sm:px-6"
