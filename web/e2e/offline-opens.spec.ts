@@ -9,7 +9,7 @@ const GRIDS = '**/api/grids';
 /** What the page fetches while it has nothing else to do: the code of all that opens over it. */
 const allFetched = (page: Page) =>
   Promise.all(
-    ['overlays', 'dialogs'].map((name) =>
+    ['overlays', 'dialogs', 'post-page', 'mark-posted'].map((name) =>
       page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${name}-`)),
     ),
   );
@@ -39,6 +39,11 @@ test('without a service worker the page opens by one press without a network wha
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const question = page.getByRole('alertdialog', { name: 'Log out now?' });
   await expect(question.getByText('1 change has not been sent yet.')).toBeVisible();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('link', { name: 'Post', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Next up' })).toBeVisible();
+  await page.getByRole('button', { name: 'Posted', exact: true }).click();
+  await expect(page.getByText('Marked as posted', { exact: true })).toBeVisible();
   await expect(page.getByText('This could not be opened.')).toHaveCount(0);
   await page.context().close();
   await desk.api.dispose();

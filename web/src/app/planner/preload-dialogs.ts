@@ -40,6 +40,9 @@ const DIALOGS: readonly (() => Promise<unknown>)[] = [
   () => import('../../features/details/gone-dialog.js'),
   () => import('../../features/view/preview.js'),
   () => import('../../shared/session/log-out-dialog.js'),
+  // The page that is opened most from this one.
+  () => import('../../features/post/post-page.js'),
+  () => import('../../features/post/mark-posted.js'),
 ];
 
 /**
