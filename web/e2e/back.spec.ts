@@ -65,3 +65,46 @@ test('Back closes the picture, then the photo dialog', async () => {
     await expect(dialog('Edit Photo Details')).toBeHidden();
   }
 });
+
+test('on a phone Back ends a selection, and lays what was picked up back into its place', async ({
+  browser,
+}) => {
+  const phone = await sitDown(browser, desk, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await phone.goto('/contact');
+  await openGrid(phone, 3);
+  const choose = async (action: string) => {
+    await phone.getByRole('button', { name: /^Actions for Photo 2/ }).tap();
+    await phone.getByRole('dialog').getByRole('button', { name: action, exact: true }).tap();
+  };
+  const layers = () =>
+    expect.poll(() => phone.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0));
+  const selection = phone.getByRole('region', { name: 'Selection' });
+  const carrying = phone.getByText('Tap where the photo should go.', { exact: true });
+
+  await choose('Select');
+  await expect(selection).toBeVisible();
+  await layers().toBe(1);
+  await selection.getByRole('button', { name: 'More' }).tap();
+  await layers().toBe(2);
+  await phone.goBack();
+  await expect(phone.getByRole('dialog')).toHaveCount(0);
+  await expect(selection).toBeVisible();
+  await phone.goBack();
+  await expect(selection).toBeHidden();
+  await choose('Pick up');
+  await expect(carrying).toBeVisible();
+  await layers().toBe(1);
+  await phone.goBack();
+  await expect(carrying).toBeHidden();
+  await choose('Pick up');
+  await layers().toBe(1);
+  await phone.getByRole('button', { name: 'Cancel' }).tap();
+  await layers().toBe(0);
+  await phone.goBack();
+  await expect(phone).toHaveURL('/contact');
+  await phone.context().close();
+});

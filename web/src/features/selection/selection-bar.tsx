@@ -5,6 +5,7 @@ import { cx } from '../../shared/ui/class-names.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
+import { useBackCloses } from '../../shared/ui/use-back-closes.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { SelectionCommand } from './selection-commands.js';
@@ -30,6 +31,11 @@ export function SelectionBar({ count, commands, onEnd, heir = TAB_STOP }: Select
   const phone = useMedia(PHONE);
   const [isListOpen, setListOpen] = useState(false);
   const bar = useFocusAfter(heir);
+  // On a phone it is a mode of the page, as that of a gallery is.
+  useBackCloses(phone, () => {
+    onEnd();
+    return true;
+  });
   const shown = commands.filter(({ where }) => where === 'bar' || (where === 'desk' && !phone));
   const rest = commands.filter((command) => !shown.includes(command));
   return (

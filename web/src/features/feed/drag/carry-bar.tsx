@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Button } from '../../../shared/ui/button.js';
+import { useBackCloses } from '../../../shared/ui/use-back-closes.js';
 import { isSwapKey } from './swap-keys.js';
 
 interface CarryBarProps {
@@ -22,6 +23,10 @@ export default function CarryBar({ isSwap, onSwap, onCancel }: CarryBarProps) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [onCancel, onSwap]);
+  useBackCloses(true, () => {
+    onCancel();
+    return true;
+  });
   return (
     <div
       data-keep-clear
