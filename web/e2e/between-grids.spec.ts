@@ -19,8 +19,8 @@ const idsIn = async (desk: Desk, gridId: string) => (await photosIn({ ...desk, g
 const expectIds = (desk: Desk, gridId: string, ids: readonly (string | undefined)[]) =>
   expect.poll(() => idsIn(desk, gridId)).toEqual(ids);
 
-const choice = (page: Page, title = 'Move to grid...') => page.getByRole('dialog', { name: title });
-const COPY = 'Copy to grid...';
+const choice = (page: Page, name = 'Move to grid') => page.getByRole('dialog', { name, exact: true });
+const COPY = 'Copy to grid';
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Grids' }).getByRole('button', { name, exact: true });
 const toastButton = (page: Page, name: string) =>
@@ -161,7 +161,7 @@ test(
     await openGrid(page, 2);
 
     await photo(page, 1).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: COPY }).click();
+    await page.getByRole('menuitem', { name: `${COPY}...` }).click();
     await choice(page, COPY)
       .getByRole('button', { name: /^Autumn/ })
       .click();
@@ -193,7 +193,7 @@ test('selected posts are copied together, with progress, and the other grid is t
   await openGrid(page, 6);
   for (const place of [1, 3, 5]) await photo(page, place).click({ modifiers: ['ControlOrMeta'] });
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Copy to grid...' }).click();
+  await page.getByRole('button', { name: `${COPY}...` }).click();
   await expect(choice(page, COPY).getByText('3 photos')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   // How far it is, is asked for after a moment: a quick copy is done by then.
@@ -225,7 +225,7 @@ test('on a full plan a copy leads to the one that has room, and nothing is copie
   const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });
   await openGrid(page, 2);
   await page.getByRole('button', { name: /^Actions for Photo 1/ }).tap();
-  await page.getByRole('button', { name: COPY }).tap();
+  await page.getByRole('button', { name: `${COPY}...` }).tap();
   await choice(page, COPY)
     .getByRole('button', { name: /^Autumn/ })
     .tap();

@@ -164,7 +164,7 @@ test(
       'Create New Grid': inPage(grids.getByRole('button', { name: 'Add New Grid' })),
       'Edit Grid Name': inPage(grids.getByRole('button', { name: 'Edit name of My First Grid' })),
       'Hide Photos Feature Locked': onTile('Hide photo'),
-      'Move to position...': onTile('Move to position...'),
+      'Move to position': onTile('Move to position...'),
       'Edit Photo Details': inPage(first),
     };
     for (const [name, { opener, after }] of Object.entries(dialogs)) {

@@ -91,7 +91,7 @@ test('a text dialog stays above the keyboard on the screen, its field in 16 px w
   await page.getByRole('list', { name: 'Posts' }).waitFor();
   await page.getByRole('button', { name: 'Actions for Photo 1' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Move to position...' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'Move to position...' });
+  const dialog = page.getByRole('dialog', { name: 'Move to position', exact: true });
   const field = dialog.getByRole('spinbutton', { name: 'Position' });
   await expect(field).toBeFocused();
   await still(dialog);

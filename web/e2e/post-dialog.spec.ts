@@ -183,7 +183,7 @@ test.describe.serial('The dialog of a post', () => {
     await saved;
 
     await action(page, 'Move to position...').click();
-    const moving = page.getByRole('dialog', { name: 'Move to position...' });
+    const moving = page.getByRole('dialog', { name: 'Move to position', exact: true });
     await moving.getByRole('spinbutton', { name: 'Position' }).fill('2');
     await page.keyboard.press('Enter');
     await expect(moving).toBeHidden();

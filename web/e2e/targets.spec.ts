@@ -73,7 +73,7 @@ const STATES: States = {
   "'Move to position...'": onGrid(async (page) => {
     await button(page, /^Actions for Photo 2/).tap();
     await button(page, 'Move to position...').tap();
-    await expect(dialog(page, 'Move to position...')).toBeVisible();
+    await expect(dialog(page, 'Move to position')).toBeVisible();
   }),
   'a page without a network': onGrid(async (page) => {
     await page.evaluate(() => window.dispatchEvent(new Event('offline')));

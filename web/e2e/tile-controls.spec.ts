@@ -124,7 +124,7 @@ test("a right click, the menu key and '⋯' open the actions of a tile in words,
   await photo(page, 3).focus();
   await page.keyboard.press('ContextMenu');
   await page.getByRole('menuitem', { name: 'Move to position...' }).press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Move to position...' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Move to position', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(photo(page, 3)).toBeFocused();
   await desk.api.patch(`/api/photos/${desk.photoIds[2]}/pin`, { data: { isPinned: false } });

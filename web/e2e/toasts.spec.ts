@@ -147,7 +147,7 @@ test('a toast does not cover why a field of a dialog is refused, on a phone', as
   await nextToast(page);
   await tile(page, 'Photo 2').press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Move to position...' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Move to position...' });
+  const dialog = page.getByRole('dialog', { name: 'Move to position', exact: true });
   await dialog.getByRole('spinbutton', { name: 'Position' }).fill('99');
   await expect(dialog.getByText('Please enter a number from 1 to 4')).toBeVisible();
   await settled(dialog);

@@ -126,7 +126,7 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
       onClose={close}
     />
   ),
-  'Move to position...': (close) => (
+  'Move to position': (close) => (
     <MoveDialog
       description="Photo 3, of 9"
       place={2}
@@ -194,9 +194,9 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
       onClose={close}
     />
   ),
-  'Move to grid...': (close) => <GridChoice title="Move to grid..." grids={GRIDS} close={close} />,
-  'Copy to grid...': (close) => <GridChoice title="Copy to grid..." grids={GRIDS} close={close} />,
-  'Copy to grid..., the only one': (close) => <GridChoice title="Copy to grid..." grids={[]} close={close} />,
+  'Move to grid': (close) => <GridChoice title="Move to grid" grids={GRIDS} close={close} />,
+  'Copy to grid': (close) => <GridChoice title="Copy to grid" grids={GRIDS} close={close} />,
+  'Copy to grid, the only one': (close) => <GridChoice title="Copy to grid" grids={[]} close={close} />,
   Preview: (close) => <Preview posts={IN_CAROUSEL} tab="posts" ratio="3:4" onClose={close} />,
   Lightbox: (close) => (
     <Lightbox

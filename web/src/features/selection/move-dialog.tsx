@@ -33,7 +33,7 @@ export default function MoveDialog({ description, place, span, onMove, onClose }
     <Dialog
       open
       onOpenChange={onClose}
-      title="Move to position..."
+      title="Move to position"
       description={description}
       actions={
         <>

@@ -23,7 +23,7 @@ export default function TransferChoice(props: TransferChoiceProps) {
   const { photos } = leaving(ledgerOf(client, gridId).shown, ids);
   return (
     <GridChoiceDialog
-      title={copy ? 'Copy to grid...' : 'Move to grid...'}
+      title={copy ? 'Copy to grid' : 'Move to grid'}
       photos={photos}
       grids={grids.filter(({ id }) => id !== gridId)}
       countOf={(grid) => countOf(client, grid)}

@@ -39,7 +39,7 @@ export default function LabelDialog({ photo, name, onClose }: LabelDialogProps) 
     <Dialog
       open
       onOpenChange={onClose}
-      title="Label..."
+      title="Label"
       description={name}
       actions={
         <>
