@@ -103,13 +103,13 @@ test(
   async ({ browser, playwright, baseURL }) => {
     const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'missing-code' });
     const page = await sitDown(browser, desk);
-    const missing = /\/assets\/(?:photo-dialog|preview|tile-menu)-/;
+    const missing = /\/assets\/(?:photo-dialog|dialogs|kit-dialog)-/;
     await lose(page, missing);
     await openGrid(page, 2);
     const opened: Record<string, [() => Promise<void>, Locator]> = {
       details: [() => photo(page, 2).click(), page.getByRole('dialog', { name: 'Edit Photo Details' })],
       preview: [() => chooseView(page, 'Preview'), page.getByRole('dialog', { name: 'Preview' })],
-      menu: [() => photo(page, 1).click({ button: 'right' }), page.getByRole('menu')],
+      kit: [() => chooseView(page, 'Posting kit...'), page.getByRole('dialog', { name: 'Posting kit' })],
     };
     for (const [name, [open, what]] of Object.entries(opened)) {
       await test.step(name, async () => {
