@@ -17,7 +17,8 @@ export default defineConfig({
   // Waits for a condition end with it; the machine may be busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  // Two leave a fifth of two cores idle.
+  workers: 3,
   fullyParallel: false,
   // Where every change is checked the machine is shared: a test gets a second try there, and the run names it.
   retries: process.env.CI ? 1 : 0,

@@ -185,7 +185,7 @@ describe('a copy is refused whole', () => {
 });
 
 describe('copies of one person', () => {
-  it('are three under way at a time, however many are asked for at once; the next is begun when one ends', async () => {
+  it('are three at a time, however many are asked for at once; the next begins when one ends [D2.6]', async () => {
     const desk = await CopyDesk.open(service, 2, 0);
     const add = jest
       .spyOn(service.get(JobQueues), 'add')
