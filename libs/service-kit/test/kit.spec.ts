@@ -12,13 +12,19 @@ import {
   type PlayedPeer,
   type SignedIn,
 } from '@tessera/testing';
+import { getModelToken } from '@nestjs/mongoose';
 import { Redis } from 'ioredis';
+import type { Model } from 'mongoose';
 import { connect } from 'node:net';
 import { readEnv, startProcess, Traffic, type RunningProcess } from '../src/index.js';
+import { IdempotencyRecord } from '../src/idempotency/idempotency.schema.js';
 import { made, openGate, SHAPE, things } from './things-service.js';
 
 /** Real servers on a machine that has other things to do: Jest's five seconds are for tests in memory. */
 jest.setTimeout(30_000);
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 describe('a service made with the kit', () => {
   const prefix = uniquePrefix();
@@ -214,6 +220,18 @@ describe('a service made with the kit', () => {
     it('may be repeated at once after a refusal', async () => {
       const send = () => post('/api/things', { name: 'refused' }, { 'idempotency-key': 'k3' });
       expect([(await send()).status, (await send()).status]).toEqual([403, 403]);
+    });
+
+    it('is remembered for ten minutes after a refusal, and for a day otherwise', async () => {
+      await post('/api/things', { name: 'refused' }, { 'idempotency-key': 'k4' });
+      await post('/api/things', { name: 'made' }, { 'idempotency-key': 'k5' });
+      const records = grids.app.get<Model<IdempotencyRecord>>(getModelToken(IdempotencyRecord.name));
+      const left = async (key: string) => {
+        const record = await records.findById(`${person.sub}:${key}`).lean();
+        return ((record?.createdAt.getTime() ?? 0) + DAY - Date.now()) / MINUTE;
+      };
+      expect(Math.round(await left('k4'))).toBe(10);
+      expect(Math.round(await left('k5'))).toBe(24 * 60);
     });
 
     it('is refused where the key is too long', async () => {

@@ -13,6 +13,8 @@ const LEASE = 10_000;
 const PATIENCE = 10_000;
 const POLL = 100;
 const NOBODY = new Date(0);
+/** Time for the repeats of what was refused: with a new key each, refusals would fill the collection for a day. */
+const REFUSED_FOR = 10 * 60_000;
 
 interface CreatingRequest<Ids, Result> {
   readonly userId: string;
@@ -93,7 +95,7 @@ export class Idempotency {
         const { leaseUntil } = record;
         const taken = await this.records.updateOne(
           { _id: id, leaseUntil, done: false },
-          { leaseUntil: this.lease() },
+          { leaseUntil: this.lease(), createdAt: this.clock.now() },
         );
         if (taken.modifiedCount === 1) return record.ids as Ids;
       }
@@ -119,11 +121,18 @@ export class Idempotency {
       return response;
     } catch (error) {
       // Nobody works on it any more: a repeat may start at once with the same ids.
-      await this.records.updateOne({ _id: id }, { leaseUntil: NOBODY }).catch(() => undefined);
+      const isRefusal = error instanceof AppError && error.status < 500;
+      const end = { leaseUntil: NOBODY, ...(isRefusal && { createdAt: this.refusedAt() }) };
+      await this.records.updateOne({ _id: id }, end).catch(() => undefined);
       throw error;
     } finally {
       clearInterval(renewal);
     }
+  }
+
+  /** When a record was made that goes after {@link REFUSED_FOR}. */
+  private refusedAt(): Date {
+    return new Date(this.clock.now().getTime() + REFUSED_FOR - LIMITS.idempotencyHours * 3_600_000);
   }
 
   private lease(): Date {
