@@ -123,7 +123,9 @@ test('a token that the services cannot check stays, with the person, and is chec
   await openGrid(page, 3);
   let down = true;
   await page.route('**/api/user', (route) =>
-    down ? route.fulfill({ status: 503, json: { error: 'Away.', message: 'Away.' } }) : route.continue(),
+    down
+      ? route.fulfill({ status: 503, json: { error: 'Unavailable.', message: 'Unavailable.' } })
+      : route.continue(),
   );
   await page.reload();
   await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible();

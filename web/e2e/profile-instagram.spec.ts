@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
-import { AWAY, card, failOnce, openProfile, toast } from './support/profile.js';
+import { UNAVAILABLE, card, failOnce, openProfile, toast } from './support/profile.js';
 
 test("lists up to 10 Instagram accounts: 'Instagram accounts updated'; Remove only with more than one row [2.32] [5.6] [8.4] [9.3]", async ({
   page,
@@ -32,12 +32,12 @@ test("says what the server says: 'Failed to update Instagram accounts: {response
   page,
 }) => {
   await openProfile(page);
-  await failOnce(page, '/user/instagram-accounts', 'PUT', AWAY);
+  await failOnce(page, '/user/instagram-accounts', 'PUT', UNAVAILABLE);
   const form = card(page, 'Instagram accounts');
   await form.getByRole('textbox').fill('ada');
   await form.getByRole('button', { name: 'Update Accounts' }).click();
   await expect(toast(page, 'Failed to update Instagram accounts')).toBeVisible();
-  await expect(toast(page, 'Failed to update Instagram accounts: Away.')).toBeVisible();
+  await expect(toast(page, 'Failed to update Instagram accounts: Unavailable.')).toBeVisible();
 });
 
 test('takes the address of an Instagram account for its handle, and says what is none [5.6]', async ({

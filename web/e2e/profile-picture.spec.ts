@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { heic, smallJpeg } from './support/photos.js';
 import { meanDifference } from './support/pictures.js';
-import { AWAY, failOnce, openProfile, toast } from './support/profile.js';
+import { UNAVAILABLE, failOnce, openProfile, toast } from './support/profile.js';
 
 test.beforeEach(async ({ page }) => {
   await openProfile(page);
@@ -208,7 +208,7 @@ test("of 5 MB is refused: 'File too large', 'Please select an image smaller than
 test("keeps the dialog where the upload fails: 'Failed to update profile picture'; Cancel leaves it [4.12] [8.4]", async ({
   page,
 }) => {
-  await failOnce(page, '/user/profile-image', 'PUT', AWAY);
+  await failOnce(page, '/user/profile-image', 'PUT', UNAVAILABLE);
   await page.getByLabel('Picture file').setInputFiles(await smallJpeg(3));
   const dialog = page.getByRole('dialog', { name: 'Profile picture' });
   await dialog.getByRole('button', { name: 'Upload' }).click();

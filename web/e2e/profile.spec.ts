@@ -5,7 +5,7 @@ import { newAccount, signUp } from './support/account.js';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { upload } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
-import { AWAY, card, failOnce, openProfile, toast } from './support/profile.js';
+import { UNAVAILABLE, card, failOnce, openProfile, toast } from './support/profile.js';
 
 test.describe('/profile', () => {
   test('is for signed-in people only: a visitor is sent to the log-in [2.8] [6.1]', async ({ page }) => {
@@ -82,7 +82,7 @@ test.describe('The account', () => {
 
   test("keeps its user name where the change fails: 'Failed to update username' [8.4]", async ({ page }) => {
     await openProfile(page);
-    await failOnce(page, '/user/username', 'PUT', AWAY);
+    await failOnce(page, '/user/username', 'PUT', UNAVAILABLE);
     const form = card(page, 'Username');
     await form.getByLabel('Username').fill('someone else');
     await form.getByRole('button', { name: 'Update Username' }).click();
@@ -182,7 +182,7 @@ test.describe('The account', () => {
 
   test("stays where its deletion fails: 'Failed to delete account' [8.4]", async ({ page }) => {
     await openProfile(page);
-    await failOnce(page, '/user/account', 'DELETE', AWAY);
+    await failOnce(page, '/user/account', 'DELETE', UNAVAILABLE);
     await page.getByRole('button', { name: 'Delete Account' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click();
     await expect(toast(page, 'Failed to delete account')).toBeVisible();

@@ -31,4 +31,9 @@ export async function failOnce(page: Page, path: string, method: string, body: o
 }
 
 /** What such a service responds with. */
-export const AWAY = { error: 'Away.', message: 'Away.', code: 'DEPENDENCY_UNAVAILABLE', requestId: 'r' };
+export const UNAVAILABLE = {
+  error: 'Unavailable.',
+  message: 'Unavailable.',
+  code: 'DEPENDENCY_UNAVAILABLE',
+  requestId: 'r',
+};

@@ -146,7 +146,12 @@ describe('an account', () => {
     api.on({
       'PUT /api/user/instagram-accounts': () => ({
         status: 503,
-        body: { error: 'Away.', message: 'Away.', code: 'DEPENDENCY_UNAVAILABLE', requestId: 'r' },
+        body: {
+          error: 'Unavailable.',
+          message: 'Unavailable.',
+          code: 'DEPENDENCY_UNAVAILABLE',
+          requestId: 'r',
+        },
       }),
     });
     render(<InstagramForm user={aUser()} onUnsaved={() => undefined} />);

@@ -120,7 +120,7 @@ it.each([
 it.each([
   ['d', null],
   ['ad', 'Posted photos keep their places.'],
-])("for %s 'Move to...' says %s where posted ones are unlocked", (ids, reason) => {
+])("for %s 'Move to...' shows %s where posted ones are unlocked", (ids, reason) => {
   expect(commandsFor(ids, PLANS.creator, postingWhere(true)).command('Move to...').reason).toBe(reason);
 });
 
