@@ -90,5 +90,6 @@ test('a grid has an address for calendars, shown once, replaced and ended, and a
   await open();
   await expect(button('Make an address')).toBeVisible();
   expect(await status(third)).toBe(404);
+  await page.context().close();
   await desk.api.dispose();
 });

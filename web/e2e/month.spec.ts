@@ -46,6 +46,13 @@ async function openMonth(
   return { desk, page, month, day };
 }
 
+/** How much of the month's weeks lies below what is seen of them, in pixels. */
+const below = (month: Locator) =>
+  month.getByRole('table').evaluate((table) => {
+    const area = table.closest('[data-scroller]') ?? table;
+    return table.getBoundingClientRect().bottom - area.getBoundingClientRect().bottom;
+  });
+
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -107,6 +114,7 @@ test('what is picked up is put down in another month, and a toast tells when it 
   await expect(day('11 March').getByRole('button')).toBeFocused();
   await page.goBack();
   await expect(month).toHaveCount(0);
+  await page.context().close();
   await desk.api.dispose();
 });
 
@@ -127,6 +135,7 @@ test('a post with a fixed date has the focus where the keys have put it, and is 
   await stored;
   await expectToast(page, 'Due Wednesday 24 February');
   await expect(day('24 February').getByRole('button')).toBeFocused();
+  await page.context().close();
   await desk.api.dispose();
 });
 
@@ -151,6 +160,7 @@ test('the arrows stay under the finger from month to month, and the names of the
   await month.locator('[data-scroller]').evaluate((area) => area.scrollTo(0, area.scrollHeight));
   await expect(month.getByText('31', { exact: true })).toBeInViewport();
   await expect(month.getByRole('columnheader', { name: 'Wed' })).toBeInViewport({ ratio: 1 });
+  await page.context().close();
   await desk.api.dispose();
 });
 
@@ -188,6 +198,8 @@ for (const [device, viewport] of [
     await hand.carry({ x: from.x, y: footer.y - 50 });
     await expect(ghost).toBeVisible();
     await expect(day('31 March').getByText('31', { exact: true })).toBeInViewport();
+    // To the end: what lies under the hand from now on stays there.
+    await expect.poll(() => below(month)).toBeLessThan(1);
 
     if (device === 'a mouse') {
       await page.keyboard.press('Escape');
@@ -197,7 +209,7 @@ for (const [device, viewport] of [
       await expect(month.getByText('Choose the day on which it should be due.')).toHaveCount(0);
     } else {
       const stored = changed(page, 'move');
-      await hand.carry(await middle(day('7 March').getByText('7', { exact: true })));
+      await hand.carry(await middle(day('21 March').getByText('21', { exact: true })));
       await hand.drop();
       await stored;
       await expectToast(
@@ -206,5 +218,6 @@ for (const [device, viewport] of [
         'It is the last post, and the rhythm leaves no gap.',
       );
     }
+    await page.context().close();
     await desk.api.dispose();
   });

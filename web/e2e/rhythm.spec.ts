@@ -106,6 +106,7 @@ for (const [device, viewport] of [
       await undone;
       expect((await listsOf(desk)).order).toEqual(before);
       await expect(feed(page)).toBeVisible();
+      await page.context().close();
       await desk.api.dispose();
     },
   );
@@ -130,6 +131,7 @@ test('a post keeps its fixed date, and the others flow around it', async ({
   await details(page).getByRole('button', { name: 'Clear' }).click();
   await stored;
   await expect(details(page).getByText('Due Thursday 4 February at 09:30, by the rhythm.')).toBeVisible();
+  await page.context().close();
   await desk.api.dispose();
 });
 
@@ -186,6 +188,7 @@ test(
     await chooseView(page, 'Posting order');
     await expect(next).toHaveAccessibleName(/next up/);
     await expect(next).not.toHaveAccessibleName(/due/);
+    await page.context().close();
     await desk.api.dispose();
   },
 );
@@ -252,6 +255,7 @@ test("tiles mark a fixed date that has passed and one against the order, and 'Po
   await page.getByRole('button', { name: 'Posted', exact: true }).click();
   await expect(heading('Next up')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Show due post' })).toHaveCount(0);
+  await page.context().close();
   await desk.api.dispose();
 });
 
@@ -291,6 +295,7 @@ test('the month and the calendar feed tell the same days and times', async ({
     .getAllSubcomponents('vevent')
     .map((component) => new ICAL.Event(component).startDate.toString());
   expect(inFeed.toSorted()).toEqual(inMonth);
+  await page.context().close();
   await desk.api.dispose();
 });
 
@@ -341,6 +346,7 @@ test('a post is dragged to another day of the month, and by two clicks', async (
   await expect(month.getByRole('heading', { name: 'March 2027' })).toBeVisible();
   await month.getByRole('button', { name: 'Today' }).click();
   await expect(month.getByRole('heading', { name: 'February 2027' })).toBeVisible();
+  await page.context().close();
   await desk.api.dispose();
 });
 
@@ -384,5 +390,6 @@ test('the month has an address: Back closes it and what stands over it, a reload
   await expect(month).toHaveCount(0);
   expect(view()).toBeNull();
   await expect(feed(page)).toBeVisible();
+  await page.context().close();
   await desk.api.dispose();
 });
