@@ -77,7 +77,6 @@ export async function startGateway({ variables = {}, services = {}, web = {} } =
     RATE_ACCOUNT: '100000r/m',
     RATE_ACCOUNT_BURST: '10000',
     RATE_UPLOAD: '10000r/s',
-    RATE_MEDIA: '100000r/s',
   };
   const ports = Object.fromEntries(SERVICES.map((name) => [name, upstreams[name].port]));
   const folders = gatewayFolders(paths);

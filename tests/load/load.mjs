@@ -29,7 +29,7 @@ const SAMPLE_MS = 10_000;
 /** All people come from one address here, so that the gateway's limits for one would stop them. */
 const RATES = {
   ...Object.fromEntries(
-    ['RATE_API', 'RATE_ACCOUNT', 'RATE_UPLOAD', 'RATE_MEDIA'].flatMap((name) => [
+    ['RATE_API', 'RATE_ACCOUNT', 'RATE_UPLOAD'].flatMap((name) => [
       [name, '10000r/s'],
       [`${name}_BURST`, '10000'],
     ]),

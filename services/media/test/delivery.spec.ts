@@ -1,7 +1,9 @@
 import type { UploadedMedia } from '@tessera/contracts';
+import { notFound } from '@tessera/service-kit';
 import { eventually, signIn } from '@tessera/testing';
 import sharp from 'sharp';
 import { AssetEraser } from '../src/assets/asset-eraser.js';
+import { MissedPictures, MOST_MISSED } from '../src/delivery/missed-pictures.js';
 import { anId } from './support/asset-factory.js';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
@@ -117,4 +119,19 @@ it.each([
     cache: 'no-store',
   });
   expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('lets an address that asks for unknown pictures on and on wait, and nobody else', async () => {
+  const from = (address: string, path: string) => client.get(path, { 'x-forwarded-for': address });
+  const missed = ground.api.app.get(MissedPictures);
+  const ask = () => missed.find('198.51.100.7', () => Promise.reject(notFound()));
+  await Promise.allSettled(Array.from({ length: MOST_MISSED - 1 }, ask));
+  expect((await from('198.51.100.7', media.url)).status).toBe(200);
+  expect((await from('198.51.100.7', `/media/${anId()}/master`)).status).toBe(404);
+  const refused = await from('198.51.100.7', `/media/${anId()}/master`);
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'no-store']);
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect((await from('198.51.100.8', `/media/${anId()}/master`)).status).toBe(404);
 });

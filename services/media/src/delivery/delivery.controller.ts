@@ -1,9 +1,10 @@
-import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Ip, Param, Res } from '@nestjs/common';
 import { Id, VARIANT_NAMES } from '@tessera/contracts';
 import { notFound, Public } from '@tessera/service-kit';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { DeliveryService } from './delivery.service.js';
+import { MissedPictures } from './missed-pictures.js';
 
 const DeliveryParams = z.object({ id: Id, variant: z.enum(VARIANT_NAMES) });
 type DeliveryParams = z.infer<typeof DeliveryParams>;
@@ -19,18 +20,24 @@ function deliveryParams(params: unknown): DeliveryParams {
 @Public()
 @Controller('media')
 export class DeliveryController {
-  constructor(private readonly delivery: DeliveryService) {}
+  constructor(
+    private readonly delivery: DeliveryService,
+    private readonly missed: MissedPictures,
+  ) {}
 
   @Get(':id/:variant')
   async read(
     @Param() params: Record<string, string>,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @Ip() client: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     // Before the address is looked at, because whatever goes wrong from here on must not be kept by anybody.
     void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     const { id, variant } = deliveryParams(params);
-    const { contentType, etag, body } = await this.delivery.deliver(id, variant, ifNoneMatch);
+    const { contentType, etag, body } = await this.missed.find(client, () =>
+      this.delivery.deliver(id, variant, ifNoneMatch),
+    );
     void reply.headers({
       etag,
       // A proxy on the way would keep what was erased.
