@@ -34,7 +34,7 @@ RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --ignore-scri
     --workspace services/auth --workspace services/grids --workspace services/media --workspace services/admin \
     --workspace infra/backup --workspace infra/ops \
  && rm -rf node_modules/typescript node_modules/stripe node_modules/nodemailer node_modules/.bin node_modules/swagger-ui-dist/*-es-* node_modules/swagger-ui-dist/swagger-ui.js \
- && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
+ && find . -path '*/node_modules/*' -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
 
 FROM node:24.21.0-bookworm-slim AS services
 # What `tessera backup` stores snapshots with, also by SFTP.
