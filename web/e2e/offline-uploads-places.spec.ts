@@ -2,7 +2,7 @@ import type { GridStateResponse } from '@tessera/contracts';
 import { expect, test } from '@playwright/test';
 import { barSays } from './support/bar.js';
 import { chooseFiles, details, openDetails } from './support/carousel.js';
-import { newDesk, openGrid, photosIn, sitDown } from './support/desk.js';
+import { newDesk, openGrid, readState, photosIn, sitDown } from './support/desk.js';
 import { photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 import { MEDIA } from './support/sent-files.js';
@@ -45,10 +45,8 @@ test(
     const panel = page.getByRole('region', { name: 'Uploads', includeHidden: true });
     await expect(panel).toBeVisible();
     await page.unroute(MEDIA);
-    const state = async () =>
-      (await (await desk.api.get(`/api/grids/${desk.gridId}/state`)).json()) as GridStateResponse;
     const widths = async (idsIn: (lists: GridStateResponse['lists']) => readonly string[]) => {
-      const { lists, items } = await state();
+      const { lists, items } = await readState(desk);
       return idsIn(lists).map((id) => items.find((item) => item.id === id)?.width);
     };
     await expect.poll(() => widths(({ drafts }) => drafts), { timeout: 60_000 }).toEqual([220, 230]);

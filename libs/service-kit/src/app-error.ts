@@ -32,6 +32,11 @@ export class AppError extends Error {
   }
 }
 
+/** Whether a call was definitely refused. After any other error what it asked for may be done, or be done later. */
+export function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && error.status < 500;
+}
+
 /** Missing, malformed or somebody else's: one response for the three. */
 export function notFound(): AppError {
   return new AppError('NOT_FOUND');

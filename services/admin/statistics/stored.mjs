@@ -1,5 +1,5 @@
 // @ts-check
-/** Documents as the services store them, of somebody whose details do not matter to statistics. */
+/** Documents as the services store them, with just the fields that each has to have. */
 
 /** @param {{ id: string, name: string, tier: string, isAdmin?: boolean, createdAt: Date, lastSeenAt: Date }} user */
 export const storedUser = ({ id, name, tier, isAdmin = false, createdAt, lastSeenAt }) => ({

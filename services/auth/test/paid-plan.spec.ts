@@ -13,15 +13,6 @@ async function stop(): Promise<void> {
   await auth.stop();
   await stripe.stop();
 }
-/** The service remembers prices. */
-function startForEach(): void {
-  beforeEach(start);
-  afterEach(stop);
-}
-function startForAll(): void {
-  beforeAll(start);
-  afterAll(stop);
-}
 
 const readPrices = ({ token }: Person) => auth.call<PlanPrices>('GET', '/api/user/plan/prices', { token });
 const priceCalls = () => stripe.calls.filter(({ route }) => route.startsWith('GET /v1/prices/')).length;
@@ -30,7 +21,9 @@ const MONTHLY = { priceId: 'price_premium_monthly', amount: 9, currency: 'USD', 
 const YEARLY = { priceId: 'price_premium_yearly', amount: 90, currency: 'USD', interval: 'year' };
 
 describe('GET /api/user/plan/prices', () => {
-  startForEach();
+  // The service remembers prices.
+  beforeEach(start);
+  afterEach(stop);
 
   it("returns the payment provider's sums, and asks it once for many pages", async () => {
     const person = await auth.signUp();
@@ -64,7 +57,9 @@ describe('GET /api/user/plan/prices', () => {
 });
 
 describe('POST /api/create-checkout-session with what the person has seen', () => {
-  startForEach();
+  // The service remembers prices.
+  beforeEach(start);
+  afterEach(stop);
 
   it('leads to the checkout of that sum, in that currency [7.5]', async () => {
     const seen = { amount: 90, currency: 'USD' };
@@ -99,7 +94,8 @@ describe('POST /api/create-checkout-session with what the person has seen', () =
 });
 
 describe('GET /api/user/plan', () => {
-  startForAll();
+  beforeAll(start);
+  afterAll(stop);
 
   const planOf = async ({ token }: Person) =>
     (await auth.call<PaidPlan>('GET', '/api/user/plan', { token })).body.subscription;
@@ -136,7 +132,8 @@ describe('GET /api/user/plan', () => {
 });
 
 describe('POST /api/user/plan/portal', () => {
-  startForAll();
+  beforeAll(start);
+  afterAll(stop);
 
   const openPortal = ({ token }: Person, returnUrl = `${PUBLIC_URL}/profile`) =>
     auth.call<PortalResponse>('POST', '/api/user/plan/portal', { token, body: { returnUrl } });

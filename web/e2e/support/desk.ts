@@ -1,4 +1,4 @@
-import type { Grid, Photo, SessionResponse } from '@tessera/contracts';
+import type { Grid, GridStateResponse, Photo, SessionResponse } from '@tessera/contracts';
 import {
   expect,
   type APIRequestContext,
@@ -83,6 +83,12 @@ export async function untilServed(send: () => Promise<APIResponse>): Promise<API
 export async function photosIn({ api, gridId }: Pick<Desk, 'api' | 'gridId'>): Promise<Photo[]> {
   const response = await untilServed(() => api.get(`/api/photos?gridId=${gridId}&includeHidden=true`));
   return ((await response.json()) as Photo[]).sort((a, b) => a.position - b.position);
+}
+
+/** All that the page shows of a grid, as the server has it. */
+export async function readState({ api, gridId }: Pick<Desk, 'api' | 'gridId'>): Promise<GridStateResponse> {
+  const response = await untilServed(() => api.get(`/api/grids/${gridId}/state`));
+  return (await response.json()) as GridStateResponse;
 }
 
 /** Signs that person in on a page, before it opens its first address; later, logging out is for good. */

@@ -1,6 +1,6 @@
 import type { GridStateResponse } from '@tessera/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { untilServed, type Desk } from './desk.js';
+import { readState, type Desk } from './desk.js';
 
 export const drafts = (page: Page): Locator => page.getByRole('list', { name: 'Drafts' });
 
@@ -13,11 +13,7 @@ export const button = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: /^Drafts/ });
 
 /** The ids of the feed and of the drafts, as the server has them. */
-export async function listsOf({
-  api,
-  gridId,
-}: Desk): Promise<{ order: readonly string[]; drafts: readonly string[] }> {
-  const response = await untilServed(() => api.get(`/api/grids/${gridId}/state`));
-  const { lists } = (await response.json()) as GridStateResponse;
+export async function listsOf(desk: Desk): Promise<Pick<GridStateResponse['lists'], 'order' | 'drafts'>> {
+  const { lists } = await readState(desk);
   return { order: lists.order, drafts: lists.drafts };
 }

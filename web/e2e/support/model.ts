@@ -1,9 +1,9 @@
-import type { Change, ChangesBody, ChangesResponse, GridStateResponse } from '@tessera/contracts';
+import type { Change, ChangesBody, ChangesResponse } from '@tessera/contracts';
 import { apply, GridRuleError, itemsOf, shownState, type GridState } from '@tessera/grid-core';
 import type { Page } from '@playwright/test';
 import { emptyView, viewOf } from '../../src/domain/photos/grid-view.js';
 import { CHANGES } from './changes.js';
-import type { Desk } from './desk.js';
+import { readState, type Desk } from './desk.js';
 
 /** One call as the server stored it, at some time between `began` and `ended`. */
 interface Call {
@@ -137,9 +137,8 @@ function applied(state: GridState, { changes }: Call): GridState | null {
 }
 
 /** The grid as the server has it, as changes are applied to it. */
-export async function stateOf({ api, gridId }: Desk): Promise<GridState> {
-  const response = await api.get(`/api/grids/${gridId}/state`);
-  return viewOf((await response.json()) as GridStateResponse, emptyView(gridId)).state;
+export async function stateOf(desk: Desk): Promise<GridState> {
+  return viewOf(await readState(desk), emptyView(desk.gridId)).state;
 }
 
 /** What the page shows of a grid, or would show of the model's. */

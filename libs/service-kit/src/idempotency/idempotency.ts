@@ -4,7 +4,7 @@ import { LIMITS } from '@tessera/contracts';
 import type { Model } from 'mongoose';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../app-error.js';
+import { AppError, isRefusal } from '../app-error.js';
 import { Clock } from '../clock.js';
 import { unlessTaken } from '../database/duplicate-key.js';
 import { IdempotencyRecord } from './idempotency.schema.js';
@@ -121,8 +121,7 @@ export class Idempotency {
       return response;
     } catch (error) {
       // Nobody works on it any more: a repeat may start at once with the same ids.
-      const isRefusal = error instanceof AppError && error.status < 500;
-      const end = { leaseUntil: NOBODY, ...(isRefusal && { createdAt: this.refusedAt() }) };
+      const end = { leaseUntil: NOBODY, ...(isRefusal(error) && { createdAt: this.refusedAt() }) };
       await this.records.updateOne({ _id: id }, end).catch(() => undefined);
       throw error;
     } finally {

@@ -7,7 +7,7 @@ import {
   type PlanLimits,
 } from '@tessera/contracts';
 import { asksPlan } from '@tessera/grid-core';
-import { AppError, Clock, type Caller } from '@tessera/service-kit';
+import { Clock, isRefusal, type Caller } from '@tessera/service-kit';
 import { nextCall, type GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import type { CallDocument } from '../grids/grid.schema.js';
@@ -83,7 +83,7 @@ export class ChangesService {
       return await this.responses.of({ grid, ...value });
     } catch (error) {
       // Of a failure that is not the caller's it is not known whether it was stored.
-      if (error instanceof AppError && error.status < 500) await this.settle(attempts);
+      if (isRefusal(error)) await this.settle(attempts);
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import type { Change, RefusedChange } from '@tessera/contracts';
 import { shownFields, type GridState } from '@tessera/grid-core';
-import { AppError } from '@tessera/service-kit';
+import { isRefusal } from '@tessera/service-kit';
 import { asRefusal } from '../grids/grid-rule.errors.js';
 
 /**
@@ -14,7 +14,7 @@ export function refusalOf(index: number, change: Change, state: GridState, error
 /** Why a change was left out, for who sent it. Throws what refuses no change: a failure of the service. */
 export function plainRefusal(index: number, error: unknown): RefusedChange {
   const refusal = asRefusal(error);
-  if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal;
+  if (!isRefusal(refusal)) throw refusal;
   const { code, message, details } = refusal;
   return { index, code, message, ...(details === undefined ? {} : { details }) };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { copyAsset, mediaIdOf, type Change, type Photo } from '@tessera/contracts';
-import { AppError, HealthChecks, MessageClient, unavailable } from '@tessera/service-kit';
+import { AppError, HealthChecks, isRefusal, MessageClient, unavailable } from '@tessera/service-kit';
 import { ChangesService } from '../changes/changes.service.js';
 import { StoredNews } from '../events/stored-news.js';
 import { GridAccess } from '../grids/grid-access.js';
@@ -54,7 +54,7 @@ export class Copier {
     try {
       await this.copyPosts(copy);
     } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      if (!isRefusal(error)) throw error;
       const { code, message, details } = error;
       const refusal = { code, message, ...(details !== undefined && { details }) };
       return this.end(copy, { state: 'failed', refusal });

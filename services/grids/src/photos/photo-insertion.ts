@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Photo, PlanLimits } from '@tessera/contracts';
 import { itemsOf } from '@tessera/grid-core';
-import { AppError, Clock, ErasedAccounts, notFound } from '@tessera/service-kit';
+import { AppError, Clock, ErasedAccounts, isRefusal, notFound } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { PlanService, type Subscriber } from '../plans/plan.service.js';
@@ -81,9 +81,8 @@ export class PhotoInsertion {
       await this.erased.refuse(userId);
       return await insertion.place(limits, pending);
     } catch (error) {
-      const refused = error instanceof AppError && error.status < 500;
       // Only who made the documents takes them back; another attempt may be placing them right now.
-      if (refused && created) await this.photos.dropPending(userId, pending);
+      if (created && isRefusal(error)) await this.photos.dropPending(userId, pending);
       throw error;
     }
   }

@@ -9,7 +9,7 @@ import {
   withText,
   type GridArrays,
 } from '@tessera/grid-core';
-import { AppError, Clock, duplicateKeyIndex, notFound, type Caller } from '@tessera/service-kit';
+import { Clock, duplicateKeyIndex, isRefusal, notFound, type Caller } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridWriter } from '../grids/grid-writer.js';
@@ -58,7 +58,7 @@ export class PhotoRestorationService {
       await this.trash.clearMarks(ownerId, marked);
       return await this.responseOf(grid, photo);
     } catch (error) {
-      if (error instanceof AppError && error.status < 500) await this.trash.clearRestoring(ownerId, ids);
+      if (isRefusal(error)) await this.trash.clearRestoring(ownerId, ids);
       throw error;
     }
   }

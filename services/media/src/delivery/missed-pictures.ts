@@ -23,8 +23,7 @@ export class MissedPictures {
    */
   async find<T>(client: string, find: () => Promise<T>): Promise<T> {
     const key = addressKey(client);
-    const missed = this.missed.get(key) ?? { count: 0 };
-    if (missed.count === 0) this.missed.set(key, missed);
+    const missed = this.missed.get(key) ?? this.begin(key);
     if (missed.count >= MOST_MISSED)
       throw new AppError('RATE_LIMITED', { retryAfter: this.secondsLeft(key) });
     missed.count += 1;
@@ -37,6 +36,12 @@ export class MissedPictures {
     } finally {
       if (!isMissed) missed.count -= 1;
     }
+  }
+
+  private begin(key: string): { count: number } {
+    const missed = { count: 0 };
+    this.missed.set(key, missed);
+    return missed;
   }
 
   private secondsLeft(key: string): number {

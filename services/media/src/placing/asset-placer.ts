@@ -1,15 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { knownPhotos } from '@tessera/contracts';
-import { AppError, MessageClient } from '@tessera/service-kit';
+import { isRefusal, MessageClient } from '@tessera/service-kit';
 import { toImage } from '../assets/asset.mapper.js';
 import { AssetClaims } from '../assets/asset-claims.js';
 import type { Claim } from '../assets/asset-claims.repository.js';
 import type { Place, Placed } from './placement.js';
-
-/** A definite refusal by grids. After any other error the photos may be in the grid. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof AppError && error.status < 500;
-}
 
 /** Claims assets and has grids place them; the claims stand as long as the grid may have the photos. */
 @Injectable()
@@ -31,6 +26,7 @@ export class AssetPlacer {
     try {
       return await place(items);
     } catch (error) {
+      // After any other error the photos may be in the grid.
       if (isRefusal(error)) await this.giveUp(ownerId, wanted, fresh);
       throw error;
     }

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { POSTING_VARIANTS, type PostingPicture } from '@tessera/contracts';
-import { AppError, Clock, ErasedAccounts, notFound, unavailable, type Caller } from '@tessera/service-kit';
+import {
+  AppError,
+  Clock,
+  ErasedAccounts,
+  isRefusal,
+  notFound,
+  unavailable,
+  type Caller,
+} from '@tessera/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { AssetEraser } from '../assets/asset-eraser.js';
 import { toPosting } from '../assets/asset.mapper.js';
@@ -82,7 +90,7 @@ export class PostingService {
     try {
       return await this.intake.posting(ownerId, path);
     } catch (error) {
-      if (error instanceof AppError && error.status < 500) {
+      if (isRefusal(error)) {
         const failed = await this.postings.markFailed(id, sent, this.clock.now());
         if (failed) await this.outbox.tellGrids(failed);
       }
