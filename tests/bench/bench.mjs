@@ -8,6 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { writeFormatted } from '../../infra/local/formatted-file.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { progressTo } from '../../infra/local/progress.mjs';
 import { explain, StartError } from '../../infra/local/start-error.mjs';
@@ -82,13 +83,6 @@ async function sectionOf(name, options, write) {
     process.stderr.write(`${explain(error)}\n`);
     return { text: `${head}\n\n**Not measured:** ${String(error)}\n`, isGood: false };
   }
-}
-
-/** As the project's Markdown is formatted. @param {string} file @param {string} text */
-async function writeFormatted(file, text) {
-  // A package: it is there once the product has started.
-  const { format, resolveConfig } = await import('prettier');
-  await writeFile(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 }
 
 const names = process.argv.slice(2);

@@ -34,10 +34,7 @@ after(() => product?.stop());
 async function somebody() {
   const change = (/** @type {string} */ id, /** @type {object} */ update) =>
     product.inDatabase((server) =>
-      server
-        .db('tessera_auth')
-        .collection('users')
-        .updateOne(/** @type {any} */ ({ _id: id }), update),
+      server.db('tessera_auth').collection('users').updateOne(/** @type {any} */ ({ _id: id }), update),
     );
   const person = await newPerson(product.url, (id) => change(id, { $unset: { verification: 1 } }));
   await change(person.id, { $set: { subscriptionTier: 'creator' } });

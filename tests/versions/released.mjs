@@ -1,7 +1,7 @@
 // @ts-check
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { writeFormatted } from '../../infra/local/formatted-file.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';
 
 const FILE = 'tests/versions/released.json';
@@ -22,7 +22,5 @@ export const released = async (root = ROOT) => JSON.parse(await readFile(join(ro
  * @param {string} root
  */
 export async function writeReleased(release, root) {
-  const path = join(root, FILE);
-  const options = await resolveConfig(path);
-  await writeFile(path, await format(JSON.stringify(release), { ...options, parser: 'json' }));
+  await writeFormatted(join(root, FILE), JSON.stringify(release));
 }

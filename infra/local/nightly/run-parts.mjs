@@ -1,8 +1,8 @@
 // @ts-check
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { runCommand } from '../database/run-command.mjs';
+import { writeFormatted } from '../formatted-file.mjs';
 import { runStep } from '../run-step.mjs';
 import { StartError } from '../start-error.mjs';
 
@@ -86,8 +86,7 @@ async function record(page, parts, ran, result) {
     return `| \`${target}\` | ${shows} | ${cells} |\n`;
   });
   await mkdir(dirname(page), { recursive: true });
-  const options = { ...(await resolveConfig(page)), parser: 'markdown' };
-  await writeFile(page, await format(HEAD + rows.join(''), options));
+  await writeFormatted(page, HEAD + rows.join(''));
 }
 
 /** @param {number} code @param {string} output in which a runner may have counted its tests */

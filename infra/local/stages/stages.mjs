@@ -25,7 +25,7 @@ export const GROUPS = [
         ['node_modules/oxlint/bin/oxlint', '--deny-warnings', '.'],
       ]),
       jest('unit', isUnit),
-      check('format', [['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']]),
+      check('format', [['node_modules/oxfmt/bin/oxfmt', '--check', '.']]),
       check('types', [tscBuild([])]),
     ],
   },

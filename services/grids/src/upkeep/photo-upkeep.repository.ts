@@ -6,7 +6,12 @@ import { PhotoDocument } from '../photos/photo.schema.js';
 
 /** A mark on an item that shows what is in progress. */
 export type PhotoMark =
-  'pendingSince' | 'borrowedAt' | 'deletedAt' | 'restoringAt' | 'moving.since' | 'former.at';
+  | 'pendingSince'
+  | 'borrowedAt'
+  | 'deletedAt'
+  | 'restoringAt'
+  | 'moving.since'
+  | 'former.at';
 
 /** A time span; without a start from the beginning. */
 export interface Span {

@@ -4,7 +4,14 @@ import { Store, useStore } from '../../shared/store.js';
 
 /** What the paid plan would hold. */
 export type Upgrade =
-  'export' | 'photos' | 'placeholders' | 'hide' | 'grids' | 'carousel' | 'captions' | 'kit';
+  | 'export'
+  | 'photos'
+  | 'placeholders'
+  | 'hide'
+  | 'grids'
+  | 'carousel'
+  | 'captions'
+  | 'kit';
 
 /** What can be done without the paid plan, beside leaving it. */
 export interface InsteadOfUpgrade {
@@ -21,7 +28,8 @@ interface DialogKinds {
   readonly upgrade: { readonly upgrade: Upgrade; readonly instead: InsteadOfUpgrade | null };
   /** One at a time about the person's grids: one is chosen, made, renamed or deleted. */
   readonly grids:
-    { readonly what: 'choose' | 'create' } | { readonly what: 'rename' | 'delete'; readonly grid: Grid };
+    | { readonly what: 'choose' | 'create' }
+    | { readonly what: 'rename' | 'delete'; readonly grid: Grid };
   /** A cover that was to become `wanted` while its carousel has other photos. */
   readonly split: { readonly coverId: string; readonly wanted: MediaType };
   /** A carousel for which a person is to choose photos of its grid; it holds `room` more. */

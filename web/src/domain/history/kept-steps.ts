@@ -15,7 +15,8 @@ const RELAXED = { durability: 'relaxed' } as const;
 
 /** What windows of one browser tell each other of the steps of a scope. */
 type StepMessage =
-  { readonly kind: 'kept'; readonly step: KeptStep } | { readonly kind: 'gone'; readonly id: string };
+  | { readonly kind: 'kept'; readonly step: KeptStep }
+  | { readonly kind: 'gone'; readonly id: string };
 
 /**
  * Keeps a history over reloads, for all windows of a person. Where the browser has no database it lasts as long as the
