@@ -88,7 +88,7 @@ export async function startGateway({ variables = {}, services = {}, web = {} } =
       webRoot,
       paths,
     }),
-    { runDir: paths.run, progress: silent, onLost: () => {} },
+    { runDir: paths.run, progress: silent },
   );
   await nginx.start();
   const base = `http://127.0.0.1:${free.port}`;

@@ -71,7 +71,6 @@ export async function nginxProcess({ env, port, services, webRoot, paths }) {
     logFile,
     ready: () => respondsOk(`http://${reached}/config.json`),
     stopSignal: 'SIGQUIT',
-    restarts: true,
   };
 }
 

@@ -23,7 +23,7 @@ export async function redisProcess({ env, port, paths, password }) {
   await chmod(file, 0o600);
   const ready = () => respondsToPing(port, password);
   const logFile = join(paths.logs, 'redis.log');
-  return { name: 'redis', command, args: [file], env, port, logFile, ready, restarts: true };
+  return { name: 'redis', command, args: [file], env, port, logFile, ready };
 }
 
 /**

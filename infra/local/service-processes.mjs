@@ -126,6 +126,5 @@ export function serviceProcess({ name, service, http, tcp, more }, surroundings)
     port,
     logFile: join(paths.logs, `${name}.log`),
     ready: () => respondsOk(`http://127.0.0.1:${port}/health/ready`),
-    restarts: true,
   };
 }

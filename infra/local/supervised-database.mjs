@@ -16,7 +16,8 @@ export class SupervisedDatabase {
 
   /**
    * @param {{ env: NodeJS.ProcessEnv, paths: import('./paths.mjs').Paths, port: number }} options
-   * @param {import('./supervised-process.mjs').Surroundings} surroundings
+   * @param {import('./supervised-process.mjs').Surroundings & { onLost: (reason: string) => void }} surroundings
+   *   `onLost` is called when the database ends by itself
    */
   constructor(options, surroundings) {
     this.options = options;

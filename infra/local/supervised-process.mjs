@@ -16,14 +16,12 @@ import { waitUntil } from './wait-until.mjs';
  * @property {string} logFile
  * @property {() => Promise<boolean>} ready whether it serves
  * @property {NodeJS.Signals} [stopSignal] SIGTERM by default
- * @property {boolean} restarts whether it may be started again when it ends by itself; otherwise all ends with it
  */
 
 /**
  * @typedef {object} Surroundings
  * @property {string} runDir
  * @property {import('./progress.mjs').Progress} progress
- * @property {(reason: string) => void} onLost called when a process ends by itself that is not started again
  */
 
 const READY_MS = 60_000;
@@ -121,10 +119,6 @@ export class SupervisedProcess {
       const how = await child.ended;
       if (this.#stopping.signal.aborted) return;
       this.#endGroup();
-      if (!spec.restarts) {
-        surroundings.onLost(await this.#complaint(child, how));
-        return;
-      }
       if (performance.now() - since > SOUND_MS) delay = DELAY.first;
       surroundings.progress(
         spec.name,

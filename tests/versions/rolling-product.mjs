@@ -127,8 +127,7 @@ export class RollingProduct {
       webRoot: stack.paths.tmp,
       paths: stack.paths,
     });
-    const onLost = (/** @type {string} */ why) => this.progress('gateway', why);
-    this.#gateway = new SupervisedProcess(spec, { runDir: stack.paths.run, progress: this.progress, onLost });
+    this.#gateway = new SupervisedProcess(spec, { runDir: stack.paths.run, progress: this.progress });
     await this.#gateway.start();
   }
 }

@@ -27,11 +27,7 @@ export async function secondProcesses({ root, temporary, ports, reached, suffix,
   };
   await mkdir(surroundings.paths.logs, { recursive: true });
   await mkdir(join(surroundings.paths.tmp, 'uploads'), { recursive: true });
-  const own = {
-    runDir: stack.paths.run,
-    progress,
-    onLost: (/** @type {string} */ why) => progress(suffix, why),
-  };
+  const own = { runDir: stack.paths.run, progress };
   return new Map(
     other.SERVICE_PROCESSES.map((each) => {
       const spec = other.serviceProcess(each, surroundings);

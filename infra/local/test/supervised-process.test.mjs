@@ -30,13 +30,11 @@ function supervise(name, script, more = {}) {
       port: 1,
       logFile,
       ready: served,
-      restarts: true,
       ...more,
     },
     {
       runDir: at('run'),
       progress: (topic, text) => told.push(`${topic}: ${text}`),
-      onLost: () => undefined,
     },
   );
   return { process_, told };
