@@ -13,8 +13,8 @@ const PAGES = 10;
 /** So many in one page, and the round ends. */
 const FAILURES = 5;
 
-/** A kind of work that documents ask for by their marks. */
-interface WorkKind<Payload, Item extends PendingWork> {
+/** A job that documents ask for by their marks. */
+interface OutboxJob<Payload, Item extends PendingWork> {
   readonly job: JobDefinition<Payload>;
   readonly payload: (item: Item) => Payload;
   /** A page of what is marked, in the order of ids. */
@@ -27,15 +27,15 @@ interface WorkKind<Payload, Item extends PendingWork> {
   readonly settle?: (item: PendingWork) => Promise<void>;
 }
 
-/** One kind of work, to be asked for. */
-export interface Post<Item extends PendingWork> {
-  /** Asks for the work now. Where Redis does not take it the mark in the document is enough: a sweep queues it. */
-  post(...items: readonly Item[]): Promise<void>;
+/** Enqueues the jobs of one definition. */
+export interface JobProducer<Item extends PendingWork> {
+  /** Queues a job for each now. Where Redis does not take it the mark in the document is enough: a sweep queues it. */
+  enqueue(...items: readonly Item[]): Promise<void>;
 }
 
 /**
  * All work that must happen. Whoever asks for it writes a mark into the document of the change, in the same write, and
- * posts it; the job's id is built from the mark, so that a repeat adds nothing; whoever has done the work clears the
+ * enqueues it; the job's id is built from the mark, so that a repeat adds nothing; whoever has done the work clears the
  * mark; and a sweep queues again what still bears one, whatever Redis has lost.
  */
 @Injectable()
@@ -52,10 +52,8 @@ export class Outbox implements OnApplicationBootstrap {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Declares a kind of work. Processes that only post it, and leave the sweep to another, do so too: it is harmless.
-   */
-  open<Payload, Item extends PendingWork>(work: WorkKind<Payload, Item>): Post<Item> {
+  /** Declares a job. A process that only enqueues it registers it too; its sweep does no harm beside another's. */
+  register<Payload, Item extends PendingWork>(work: OutboxJob<Payload, Item>): JobProducer<Item> {
     let after = '';
     const sweep = async (): Promise<void> => {
       const until = new Date(this.clock.now().getTime() - SWEEP_EVERY);
@@ -70,7 +68,7 @@ export class Outbox implements OnApplicationBootstrap {
       }
     };
     this.kinds.set(work.job.name, { sweep, settle: async (item) => work.settle?.(item) });
-    return { post: (...items) => this.post(work, items) };
+    return { enqueue: (...items) => this.enqueue(work, items) };
   }
 
   onApplicationBootstrap(): void {
@@ -96,8 +94,8 @@ export class Outbox implements OnApplicationBootstrap {
     await this.kinds.get(job)?.settle(item);
   }
 
-  private async post<Payload, Item extends PendingWork>(
-    work: WorkKind<Payload, Item>,
+  private async enqueue<Payload, Item extends PendingWork>(
+    work: OutboxJob<Payload, Item>,
     items: readonly Item[],
   ): Promise<void> {
     try {
@@ -109,7 +107,7 @@ export class Outbox implements OnApplicationBootstrap {
 
   /** One that fails does not keep the others waiting; where many do, Redis or the database is unavailable. */
   private async eachAgain<Payload, Item extends PendingWork>(
-    work: WorkKind<Payload, Item>,
+    work: OutboxJob<Payload, Item>,
     items: readonly Item[],
   ): Promise<void> {
     let failures = 0;
@@ -128,7 +126,7 @@ export class Outbox implements OnApplicationBootstrap {
   }
 
   private async again<Payload, Item extends PendingWork>(
-    work: WorkKind<Payload, Item>,
+    work: OutboxJob<Payload, Item>,
     item: Item,
   ): Promise<void> {
     const queue = await this.queues.reached(work.job.queue);
@@ -137,7 +135,7 @@ export class Outbox implements OnApplicationBootstrap {
     else if (work.giveUp && (await job.isFailed())) await work.giveUp(item);
   }
 
-  private add<Payload, Item extends PendingWork>(work: WorkKind<Payload, Item>, item: Item): Promise<void> {
+  private add<Payload, Item extends PendingWork>(work: OutboxJob<Payload, Item>, item: Item): Promise<void> {
     return inSpan('PRODUCER', `queue ${work.job.name}`, () =>
       this.queues.add(work.job, work.payload(item), jobIdOf(work.job, item)),
     );

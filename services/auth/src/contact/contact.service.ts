@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONTACT_RECEIVED, type ContactResponse, type ContactBody } from '@tessera/contracts';
 import { forwardMessage } from '@tessera/jobs';
-import { Clock, Ids, Outbox, type PendingWork, type Post } from '@tessera/service-kit';
+import { Clock, Ids, Outbox, type PendingWork, type JobProducer } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { Mailer } from '../mail/mailer.js';
 import { MessageRepository } from './message.repository.js';
 
 @Injectable()
 export class ContactService {
-  private readonly mails: Post<PendingWork>;
+  private readonly mails: JobProducer<PendingWork>;
 
   constructor(
     private readonly messages: MessageRepository,
@@ -18,7 +18,7 @@ export class ContactService {
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
     outbox: Outbox,
   ) {
-    this.mails = outbox.open({
+    this.mails = outbox.register({
       job: forwardMessage,
       payload: ({ id }) => ({ messageId: id }),
       find: (page) => messages.pending.find(page),
@@ -32,7 +32,7 @@ export class ContactService {
     const now = this.clock.now();
     const mark = this.env.OPERATOR_EMAIL ? { mailPending: now } : {};
     await this.messages.insert({ _id: id, ...body, createdAt: now, ...mark });
-    if (mark.mailPending) await this.mails.post({ id, mark: now });
+    if (mark.mailPending) await this.mails.enqueue({ id, mark: now });
     return { message: CONTACT_RECEIVED };
   }
 

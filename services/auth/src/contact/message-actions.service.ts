@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ContactMessage } from '@tessera/contracts';
 import { sendAnswer } from '@tessera/jobs';
-import { AppError, Clock, notFound, Outbox, type PendingWork, type Post } from '@tessera/service-kit';
+import { AppError, Clock, notFound, Outbox, type PendingWork, type JobProducer } from '@tessera/service-kit';
 import { AdminRecords } from '../audit/admin-records.js';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { Mailer } from '../mail/mailer.js';
@@ -12,7 +12,7 @@ import type { MessageRecord } from './message.schema.js';
 /** What admins do with contact messages. Whoever asks has made sure that `by` is an admin. */
 @Injectable()
 export class MessageActions {
-  private readonly mails: Post<PendingWork>;
+  private readonly mails: JobProducer<PendingWork>;
 
   constructor(
     private readonly messages: MessageRepository,
@@ -22,7 +22,7 @@ export class MessageActions {
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
     outbox: Outbox,
   ) {
-    this.mails = outbox.open({
+    this.mails = outbox.register({
       job: sendAnswer,
       payload: ({ id }) => ({ messageId: id }),
       find: (page) => messages.pendingAnswers.find(page),
@@ -39,7 +39,7 @@ export class MessageActions {
     if (message.answer === undefined) {
       await this.records.add('message-answered', by, id);
       const at = this.clock.now();
-      if (await this.messages.answer(id, { text, at })) await this.mails.post({ id, mark: at });
+      if (await this.messages.answer(id, { text, at })) await this.mails.enqueue({ id, mark: at });
     }
     const answered = await this.present(id);
     if (answered.answer?.text !== text) {

@@ -7,7 +7,7 @@ import {
   reportTo,
   Sweeper,
   type PendingWork,
-  type Post,
+  type JobProducer,
 } from '@tessera/service-kit';
 import type { QueryFilter } from 'mongoose';
 import { RevocationCopy } from '../sessions/revocation-copy.js';
@@ -34,7 +34,7 @@ const MARGIN = 60 * 60_000;
 @Injectable()
 export class AccountErasure implements OnApplicationBootstrap {
   private readonly logger = new Logger('erasure');
-  private readonly elsewhere: readonly Post<PendingWork>[];
+  private readonly elsewhere: readonly JobProducer<PendingWork>[];
 
   constructor(
     private readonly users: UserRepository,
@@ -49,13 +49,13 @@ export class AccountErasure implements OnApplicationBootstrap {
   ) {
     const { grids, media } = erasures.pending;
     this.elsewhere = [
-      outbox.open({
+      outbox.register({
         job: eraseAccountGrids,
         payload: (item) => ({ userId: item.id, owed: reportTo('auth', item) }),
         find: (page) => grids.find(page),
         settle: (item) => grids.clear(item),
       }),
-      outbox.open({
+      outbox.register({
         job: eraseAccountMedia,
         payload: (item) => ({ userId: item.id, owed: reportTo('auth', item) }),
         find: (page) => media.find(page),
@@ -119,7 +119,7 @@ export class AccountErasure implements OnApplicationBootstrap {
     const { _id: userId, erasedAt, passes, nextPassAt: mark } = erasure;
     const next = nextPassAt(erasedAt, passes + 1);
     await this.erasures.markPending(erasure, this.forgetAt(erasure, next));
-    for (const service of this.elsewhere) await service.post({ id: userId, mark });
+    for (const service of this.elsewhere) await service.enqueue({ id: userId, mark });
     const email = await this.ownEmail(erasure);
     await this.steps.run({ userId, email, ownAddress: erasure.unverified ? null : email });
     await this.erasures.passed(erasure, next);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sendPasswordNotice } from '@tessera/jobs';
-import { Outbox, type PendingWork, type Post } from '@tessera/service-kit';
+import { Outbox, type PendingWork, type JobProducer } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { greeting } from '../mail/greeting.js';
 import { Mailer } from '../mail/mailer.js';
@@ -11,7 +11,7 @@ import type { UserRecord } from '../users/user.schema.js';
 /** Gives accounts a new password, with all that follows from it. */
 @Injectable()
 export class PasswordChanges {
-  private readonly mails: Post<PendingWork>;
+  private readonly mails: JobProducer<PendingWork>;
 
   constructor(
     private readonly users: UserRepository,
@@ -20,7 +20,7 @@ export class PasswordChanges {
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
     outbox: Outbox,
   ) {
-    this.mails = outbox.open({
+    this.mails = outbox.register({
       job: sendPasswordNotice,
       payload: ({ id }) => ({ userId: id }),
       find: (page) => users.pendingNotices.find(page),
@@ -36,7 +36,7 @@ export class PasswordChanges {
     const changed = await this.users.changePassword(userId, change);
     if (!changed) return null;
     await this.revocations.publishCredentials(changed);
-    await this.mails.post({ id: userId, mark: change.at });
+    await this.mails.enqueue({ id: userId, mark: change.at });
     return changed;
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { unsubscribeUrl } from '@tessera/contracts';
 import { sendPostingMail } from '@tessera/jobs';
-import { Clock, hashOf, Outbox, type PendingWork, type Post } from '@tessera/service-kit';
+import { Clock, hashOf, Outbox, type PendingWork, type JobProducer } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { greeting } from '../mail/greeting.js';
 import { Mailer } from '../mail/mailer.js';
@@ -11,7 +11,7 @@ import { postingMail } from './posting-mail.js';
 /** Mails people in the morning what they are to post that day. */
 @Injectable()
 export class PostingMails {
-  private readonly mails: Post<PendingWork>;
+  private readonly mails: JobProducer<PendingWork>;
 
   constructor(
     private readonly days: PostingMailRepository,
@@ -20,7 +20,7 @@ export class PostingMails {
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
     outbox: Outbox,
   ) {
-    this.mails = outbox.open({
+    this.mails = outbox.register({
       job: sendPostingMail,
       payload: ({ id, mark }) => ({ userId: id, mark: mark.getTime() }),
       find: (page) => days.pending.find(page),
@@ -33,7 +33,7 @@ export class PostingMails {
   async order(userId: string, day: PostingDay): Promise<boolean> {
     const mark = this.clock.now();
     if (!(await this.days.markPending(userId, day, mark))) return false;
-    await this.mails.post({ id: userId, mark });
+    await this.mails.enqueue({ id: userId, mark });
     return true;
   }
 

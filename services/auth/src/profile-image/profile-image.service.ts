@@ -11,7 +11,7 @@ import {
   Outbox,
   reportTo,
   unavailable,
-  type Post,
+  type JobProducer,
 } from '@tessera/service-kit';
 import { ProfileImageRepository, type UnusedPicture } from '../users/profile-image.repository.js';
 import { UserRepository } from '../users/user.repository.js';
@@ -31,7 +31,7 @@ const ATTEMPTS = 5;
  */
 @Injectable()
 export class ProfileImageService {
-  private readonly erasures: Post<UnusedPicture>;
+  private readonly erasures: JobProducer<UnusedPicture>;
 
   constructor(
     private readonly users: UserRepository,
@@ -41,7 +41,7 @@ export class ProfileImageService {
     private readonly ids: Ids,
     outbox: Outbox,
   ) {
-    this.erasures = outbox.open({
+    this.erasures = outbox.register({
       job: eraseAsset,
       payload: (picture) => ({
         assetId: picture.part,
@@ -69,7 +69,7 @@ export class ProfileImageService {
     }
     await this.store(userId, mediaId, picture);
     const replaced = await this.show(userId, mediaId);
-    if (replaced) await this.erasures.post(replaced);
+    if (replaced) await this.erasures.enqueue(replaced);
     return mediaUrl(mediaId, 'master');
   }
 

@@ -9,7 +9,7 @@ import {
   Ids,
   Outbox,
   type PendingWork,
-  type Post,
+  type JobProducer,
 } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
@@ -27,7 +27,7 @@ const REMEMBERED = DAY;
 
 @Injectable()
 export class ResetService {
-  private readonly mails: Post<PendingWork>;
+  private readonly mails: JobProducer<PendingWork>;
 
   constructor(
     private readonly resets: ResetRepository,
@@ -41,7 +41,7 @@ export class ResetService {
     private readonly ids: Ids,
     outbox: Outbox,
   ) {
-    this.mails = outbox.open({
+    this.mails = outbox.register({
       job: sendReset,
       payload: ({ id }) => ({ resetId: id }),
       find: (page) => resets.pending.find(page),
@@ -71,7 +71,7 @@ export class ResetService {
       mailPending: now,
       forgetAt: new Date(now.getTime() + REMEMBERED),
     });
-    await this.mails.post({ id, mark: now });
+    await this.mails.enqueue({ id, mark: now });
   }
 
   /**

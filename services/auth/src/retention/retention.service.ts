@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { sendRetentionNotice } from '@tessera/jobs';
-import { Clock, Outbox, Sweeper, type PendingWork, type Post } from '@tessera/service-kit';
+import { Clock, Outbox, Sweeper, type PendingWork, type JobProducer } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { AccountErasure } from '../erasure/account-erasure.js';
 import { greeting } from '../mail/greeting.js';
@@ -21,7 +21,7 @@ const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 @Injectable()
 export class RetentionService implements OnApplicationBootstrap {
   private readonly logger = new Logger('retention');
-  private readonly mails: Post<PendingWork>;
+  private readonly mails: JobProducer<PendingWork>;
 
   constructor(
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
@@ -33,7 +33,7 @@ export class RetentionService implements OnApplicationBootstrap {
     private readonly clock: Clock,
     outbox: Outbox,
   ) {
-    this.mails = outbox.open({
+    this.mails = outbox.register({
       job: sendRetentionNotice,
       payload: ({ id }) => ({ userId: id }),
       find: (page) => accounts.pending.find(page),
@@ -51,7 +51,7 @@ export class RetentionService implements OnApplicationBootstrap {
     const noticeDue = new Date(now - INACTIVE + NOTICE);
     const mark = new Date(now);
     for (const account of await this.accounts.findUntold(noticeDue, BATCH)) {
-      if (await this.accounts.markPending(account, mark)) await this.mails.post({ id: account._id, mark });
+      if (await this.accounts.markPending(account, mark)) await this.mails.enqueue({ id: account._id, mark });
     }
     const due = { seenBefore: new Date(now - INACTIVE), toldBefore: new Date(now - NOTICE) };
     for (const { _id: userId } of await this.accounts.findDue(due, BATCH)) {

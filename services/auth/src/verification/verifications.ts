@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sendVerification } from '@tessera/jobs';
-import { AppError, Clock, hashOf, Outbox, type PendingWork, type Post } from '@tessera/service-kit';
+import { AppError, Clock, hashOf, Outbox, type PendingWork, type JobProducer } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
 import type { Client } from '../rates/client.js';
 import { UserRepository } from '../users/user.repository.js';
@@ -11,7 +11,7 @@ import { VerificationThrottle } from './verification-throttle.js';
 /** Shows whose an address is, by a link that is mailed to it. */
 @Injectable()
 export class Verifications {
-  private readonly mails: Post<PendingWork>;
+  private readonly mails: JobProducer<PendingWork>;
 
   constructor(
     private readonly addresses: VerificationRepository,
@@ -21,7 +21,7 @@ export class Verifications {
     private readonly clock: Clock,
     outbox: Outbox,
   ) {
-    this.mails = outbox.open({
+    this.mails = outbox.register({
       job: sendVerification,
       payload: ({ id }) => ({ userId: id }),
       find: (page) => addresses.pending.find(page),
@@ -31,7 +31,7 @@ export class Verifications {
 
   /** Mails the link that is pending in a new account's document. */
   async begin({ _id, verification }: UserRecord): Promise<void> {
-    if (verification?.mailPending) await this.mails.post({ id: _id, mark: verification.mailPending });
+    if (verification?.mailPending) await this.mails.enqueue({ id: _id, mark: verification.mailPending });
   }
 
   /** Mails another link; nothing where the address is verified. @throws AppError RATE_LIMITED */
@@ -41,7 +41,7 @@ export class Verifications {
     if (user.verification === undefined) return { ok: true };
     await this.throttle.admit(user.emailKey, address);
     const mark = this.clock.now();
-    if (await this.addresses.request(userId, mark)) await this.mails.post({ id: userId, mark });
+    if (await this.addresses.request(userId, mark)) await this.mails.enqueue({ id: userId, mark });
     return { ok: true };
   }
 

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { WaitlistBody } from '@tessera/contracts';
 import { forwardWaitlistEntry } from '@tessera/jobs';
-import { Clock, Ids, Outbox, type PendingWork, type Post } from '@tessera/service-kit';
+import { Clock, Ids, Outbox, type PendingWork, type JobProducer } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { Mailer } from '../mail/mailer.js';
 import { WaitlistRepository } from './waitlist.repository.js';
 
 @Injectable()
 export class WaitlistService {
-  private readonly mails: Post<PendingWork>;
+  private readonly mails: JobProducer<PendingWork>;
 
   constructor(
     private readonly waitlist: WaitlistRepository,
@@ -18,7 +18,7 @@ export class WaitlistService {
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
     outbox: Outbox,
   ) {
-    this.mails = outbox.open({
+    this.mails = outbox.register({
       job: forwardWaitlistEntry,
       payload: ({ id }) => ({ entryId: id }),
       find: (page) => waitlist.pending.find(page),
@@ -32,7 +32,7 @@ export class WaitlistService {
     const now = this.clock.now();
     const mark = this.env.OPERATOR_EMAIL ? { mailPending: now } : {};
     const isNew = await this.waitlist.insert({ _id: id, name, email, createdAt: now, ...mark });
-    if (isNew && mark.mailPending) await this.mails.post({ id, mark: now });
+    if (isNew && mark.mailPending) await this.mails.enqueue({ id, mark: now });
     return { ok: true };
   }
 

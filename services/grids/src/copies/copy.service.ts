@@ -11,7 +11,7 @@ import {
   notFound,
   Outbox,
   type PendingWork,
-  type Post,
+  type JobProducer,
   Sweeper,
 } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
@@ -32,7 +32,7 @@ const AGAIN_AFTER = 10;
 /** The wish for a copy, and how far it is. */
 @Injectable()
 export class CopyService implements OnApplicationBootstrap {
-  private readonly work: Post<PendingWork>;
+  private readonly work: JobProducer<PendingWork>;
 
   constructor(
     private readonly access: GridAccess,
@@ -44,7 +44,7 @@ export class CopyService implements OnApplicationBootstrap {
     private readonly sweeper: Sweeper,
     outbox: Outbox,
   ) {
-    this.work = outbox.open({
+    this.work = outbox.register({
       job: copyPhotos,
       payload: ({ id }) => ({ copyId: id }),
       find: (page) => copies.pending.find(page),
@@ -77,7 +77,7 @@ export class CopyService implements OnApplicationBootstrap {
     const posts = this.postsOf(source, body);
     const inserted = await this.copies.insert({ _id: id, ownerId, tier, from, to, before, at, posts }, now);
     if (inserted === 'full') throw new AppError('RATE_LIMITED', { retryAfter: AGAIN_AFTER });
-    if (inserted === 'begun') await this.work.post({ id, mark: now });
+    if (inserted === 'begun') await this.work.enqueue({ id, mark: now });
     return this.state(ownerId, from, id, new AppError('ID_TAKEN'));
   }
 

@@ -7,7 +7,7 @@ import {
   reportTo,
   type MarkPage,
   type PendingWork,
-  type Post,
+  type JobProducer,
 } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
 import { StatisticsTombstones } from '../statistics/statistics-tombstones.js';
@@ -32,7 +32,7 @@ interface PendingErasure extends PendingWork {
 @Injectable()
 export class ErasureService {
   private readonly logger = new Logger('erasure');
-  private readonly pictures: Post<PendingErasure>;
+  private readonly pictures: JobProducer<PendingErasure>;
 
   constructor(
     private readonly photoTrash: PhotoTrashRepository,
@@ -44,7 +44,7 @@ export class ErasureService {
     private readonly hold: ErasureHold,
     outbox: Outbox,
   ) {
-    this.pictures = outbox.open({
+    this.pictures = outbox.register({
       job: eraseAsset,
       payload: (erasure) => ({
         assetId: erasure.photo.mediaId ?? '',
@@ -60,7 +60,7 @@ export class ErasureService {
 
   /** Erases those of the owner's items that are marked and that no grid names; unmarks the others. */
   async erasePhotos(ownerId: string, ids: readonly string[]): Promise<void> {
-    await this.pictures.post(...(await this.admit(await this.photoTrash.findErasing(ownerId, ids))));
+    await this.pictures.enqueue(...(await this.admit(await this.photoTrash.findErasing(ownerId, ids))));
   }
 
   /** Erases a marked grid with everything that ever came into it, unless the board names it. */
@@ -73,7 +73,7 @@ export class ErasureService {
     for (;;) {
       const photos = await this.photoTrash.takeForErasure(ownerId, id, this.clock.now(), BATCH);
       if (photos === null) break;
-      await this.pictures.post(...(await this.admit(photos)));
+      await this.pictures.enqueue(...(await this.admit(photos)));
     }
     // A move may have begun before its grid was marked.
     if (await this.photoTrash.anyMoving(ownerId, id)) return;

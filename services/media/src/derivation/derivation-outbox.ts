@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { assetChanged, deriveImages } from '@tessera/jobs';
-import { Clock, Outbox, reportTo, type MarkPage, type PendingWork, type Post } from '@tessera/service-kit';
+import {
+  Clock,
+  Outbox,
+  reportTo,
+  type MarkPage,
+  type PendingWork,
+  type JobProducer,
+} from '@tessera/service-kit';
 import { AssetBacklogRepository } from '../assets/asset-backlog.repository.js';
 import { AssetRepository } from '../assets/asset.repository.js';
 import type { Asset } from '../assets/asset.js';
@@ -12,8 +19,8 @@ interface PendingChange extends PendingWork {
 /** What an asset's marks ask for: its variants, which the worker makes, and that grids hears of its new state. */
 @Injectable()
 export class DerivationOutbox {
-  private readonly derivations: Post<PendingWork>;
-  private readonly changes: Post<PendingChange>;
+  private readonly derivations: JobProducer<PendingWork>;
+  private readonly changes: JobProducer<PendingChange>;
 
   constructor(
     private readonly assets: AssetRepository,
@@ -21,13 +28,13 @@ export class DerivationOutbox {
     private readonly clock: Clock,
     outbox: Outbox,
   ) {
-    this.derivations = outbox.open({
+    this.derivations = outbox.register({
       job: deriveImages,
       payload: ({ id }) => ({ assetId: id }),
       find: async (page) => (await this.backlog.derivable(page)).flatMap(derivationOf),
       giveUp: ({ id, mark }) => this.giveUp(id, mark),
     });
-    this.changes = outbox.open({
+    this.changes = outbox.register({
       job: assetChanged,
       payload: (item) => ({ assetId: item.id, photoId: item.photoId, owed: reportTo('media', item) }),
       find: (page) => this.changed(page),
@@ -37,12 +44,12 @@ export class DerivationOutbox {
 
   /** Asks the worker for an asset's variants; without a mark, nothing. */
   async derive(asset: Asset): Promise<void> {
-    await this.derivations.post(...derivationOf(asset));
+    await this.derivations.enqueue(...derivationOf(asset));
   }
 
   /** Tells grids of an asset's new state; nobody where no photo has it, or grids has heard of it. */
   async tellGrids(asset: Asset): Promise<void> {
-    await this.changes.post(...changeOf(asset));
+    await this.changes.enqueue(...changeOf(asset));
   }
 
   /** The variants cannot be made: grids shows that, and the person may ask for another try. */

@@ -6,7 +6,7 @@ import {
   type ErasedAccounts,
   type Outbox,
   type PendingWork,
-  type Post,
+  type JobProducer,
 } from '@tessera/service-kit';
 import type { Readable } from 'node:stream';
 import type { ZipEraser } from './zip-eraser.js';
@@ -38,11 +38,11 @@ interface ZipParts<Document extends ZipDocument, Payload> {
 
 /** The requests for ZIPs of a kind, their states, and the ZIPs themselves. */
 export abstract class ZipRequests<Document extends ZipDocument, Payload> {
-  private readonly packings: Post<PendingWork>;
+  private readonly packings: JobProducer<PendingWork>;
 
   protected constructor(private readonly parts: ZipParts<Document, Payload>) {
     const { outbox, job, payload, zips } = parts;
-    this.packings = outbox.open({
+    this.packings = outbox.register({
       job,
       payload: ({ id }) => payload(id),
       find: (page) => zips.pending.find(page),
@@ -79,7 +79,7 @@ export abstract class ZipRequests<Document extends ZipDocument, Payload> {
     // The account may have been deleted while this was written.
     if (await erased.includes(ownerId)) await eraser.eraseAllOf(ownerId);
     await zips.expireOthers(ownerId, id, now);
-    await this.packings.post({ id, mark: now });
+    await this.packings.enqueue({ id, mark: now });
   }
 
   private now(): Date {
