@@ -62,7 +62,10 @@ it('asks the database nothing that no index serves', async () => {
   await admin.send(retryDerivation, { assetId: placed.mediaId });
   for (const neighbouring of [grids, admin]) neighbouring.onApplicationShutdown();
   const sweeps = ground.api.app.get(AssetSweeps);
-  for (const sweep of ['unclaimed', 'unconfirmed', 'storing', 'expiring'] as const) await sweeps[sweep]();
+  await sweeps.eraseUnclaimed();
+  await sweeps.settleClaims();
+  await sweeps.eraseUnstored();
+  await sweeps.finishErasures();
   await ground.api.app.get(OrphanSweep).next(null);
   await ground.api.app.get(Outbox).sweep();
   await ground.queues.add(eraseAccountMedia, { userId: person.sub });

@@ -37,7 +37,7 @@ describe('media that were never placed', () => {
     const [fresh, old] = [await upload(), await upload()];
     await ground.assets.updateOne({ _id: old }, { $set: { unclaimedSince: hoursAgo(24.1) } });
     await ground.assets.updateOne({ _id: fresh }, { $set: { unclaimedSince: hoursAgo(23.9) } });
-    await sweeps().unclaimed();
+    await sweeps().eraseUnclaimed();
     expect((await ground.storedFiles()).sort()).toEqual(['display@', 'master@', 'thumb@']);
     await ground.endErasures();
     expect([await exists(fresh), await exists(old)]).toEqual([true, false]);
@@ -49,7 +49,7 @@ describe('media that were never placed', () => {
       { _id: mediaId },
       { $set: { photoId: anId(), unclaimedSince: hoursAgo(30) } },
     );
-    await sweeps().unclaimed();
+    await sweeps().eraseUnclaimed();
     expect(await exists(mediaId)).toBe(true);
   });
 });
@@ -65,7 +65,7 @@ describe('claims that grids was not asked about yet', () => {
       unconfirmedSince: hoursAgo(1),
     });
     ground.grids.photos.set(kept, { id: kept, url: mediaUrl(keptMedia, 'master') } as Photo);
-    await sweeps().unconfirmed();
+    await sweeps().settleClaims();
     const [a, b, c] = await Promise.all(
       [lostMedia, keptMedia, youngMedia].map((id) => ground.assets.findById(id).lean()),
     );
@@ -89,7 +89,7 @@ describe('claims that grids was not asked about yet', () => {
     assets.slice(0, 3).forEach(({ _id, photoId = '' }) => {
       ground.grids.photos.set(photoId, { id: photoId, url: mediaUrl(_id, 'master') } as Photo);
     });
-    await sweeps().unconfirmed();
+    await sweeps().settleClaims();
     const marked = await ground.assets.find({ changedMark: { $exists: true } }).lean();
     expect(marked.map(({ photoId }) => photoId).sort()).toEqual([ready, failed].sort());
   });
@@ -98,7 +98,7 @@ describe('claims that grids was not asked about yet', () => {
     const photoId = anId();
     const { _id } = await writeAsset(ground.assets, { photoId, unconfirmedSince: hoursAgo(2.1) });
     ground.grids.photos.set(photoId, { id: photoId, url: mediaUrl(anId(), 'master') } as Photo);
-    await sweeps().unconfirmed();
+    await sweeps().settleClaims();
     expect((await ground.assets.findById(_id).lean())?.photoId).toBeUndefined();
   });
 
@@ -107,7 +107,7 @@ describe('claims that grids was not asked about yet', () => {
     const { _id } = await writeAsset(ground.assets, { photoId, unconfirmedSince: hoursAgo(2.1) });
     ground.grids.photos.set(photoId, { id: photoId, url: mediaUrl(anId(), 'master') } as Photo);
     ground.grids.former.set(photoId, _id);
-    await sweeps().unconfirmed();
+    await sweeps().settleClaims();
     const { photoId: claimed, unconfirmedSince } = (await ground.assets.findById(_id).lean()) ?? {};
     expect([claimed, unconfirmedSince]).toEqual([photoId, undefined]);
   });
@@ -125,15 +125,15 @@ describe('claims that grids was not asked about yet', () => {
       // The first try may yet reach the grid.
       expect(await claim()).toBe(photoId);
     }
-    await sweeps().unconfirmed();
+    await sweeps().settleClaims();
     expect(await claim()).toBe(photoId);
     await ground.assets.updateOne({ _id: mediaId }, { $set: { unconfirmedSince: hoursAgo(2.1) } });
-    await sweeps().unconfirmed();
+    await sweeps().settleClaims();
     expect(await claim()).toBeUndefined();
     ground.grids.onPlace = () => undefined;
     expect((await fill()).status).toBe(200);
     await ground.assets.updateOne({ _id: mediaId }, { $set: { unconfirmedSince: hoursAgo(2.1) } });
-    await sweeps().unconfirmed();
+    await sweeps().settleClaims();
     expect(await claim()).toBe(photoId);
   });
 
@@ -141,7 +141,7 @@ describe('claims that grids was not asked about yet', () => {
     const photoId = anId();
     const { _id } = await writeAsset(ground.assets, { photoId, unconfirmedSince: hoursAgo(5) });
     await ground.grids.close();
-    await expect(sweeps().unconfirmed()).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    await expect(sweeps().settleClaims()).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
     expect((await ground.assets.findById(_id).lean())?.photoId).toBe(photoId);
   });
 });
@@ -153,8 +153,8 @@ describe('what a killed process left', () => {
     const { _id: current } = await writeAsset(ground.assets, { state: 'storing', storingSince: new Date() });
     const begun = await upload();
     await ground.assets.updateOne({ _id: begun }, { $set: { expiringAt: hoursAgo(0.1) } });
-    await sweeps().storing();
-    await sweeps().expiring();
+    await sweeps().eraseUnstored();
+    await sweeps().finishErasures();
     expect([await exists(half), await exists(begun), await exists(current)]).toEqual([false, false, true]);
     expect(await ground.storedFiles()).toEqual([]);
   });
@@ -253,7 +253,7 @@ describe('while a backup holds erasures back', () => {
     expect(masters).toHaveLength(2);
     expect((await fetch(`${ground.api.url}/media/${one}/master`)).status).toBe(404);
     await release();
-    await sweeps().expiring();
+    await sweeps().finishErasures();
     expect(await ground.assets.countDocuments()).toBe(0);
     expect(await ground.storedFiles()).toEqual([]);
   });

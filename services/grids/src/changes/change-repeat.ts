@@ -84,7 +84,7 @@ export class ChangeRepeat {
     await pictures.claim(left.pictures.map(({ id, mediaId }) => ({ photoId: id, mediaId })));
     const nothing = { placed: [], removed: [], restored: [], freed: [], filled: [], texts: [] };
     const writes = { ...nothing, ...left, unfilled };
-    await this.store.after({ ownerId, gridId, calls, images: pictures.images }, writes);
+    await this.store.settle({ ownerId, gridId, calls, images: pictures.images }, writes);
     return writes;
   }
 

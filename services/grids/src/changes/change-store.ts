@@ -27,9 +27,9 @@ interface WriteContext extends FieldWriter {
 }
 
 /**
- * Writes the items of a call of changes around its commit, which is the grid's write: before it what nobody sees yet or
- * what a sweep takes back, with the marks of single changes; after it the fields of items that were there, then the
- * marks.
+ * Writes the items of a call of changes around its commit, which is the grid's write. `stage` writes before it what
+ * nobody sees yet or what a sweep takes back, with the marks of single changes; `settle` after it the fields of items
+ * that were there, then clears the marks.
  */
 @Injectable()
 export class ChangeStore {
@@ -43,7 +43,7 @@ export class ChangeStore {
   ) {}
 
   /** False where documents were changed since they were read, and all has to be computed again. Repeatable. */
-  async before(context: WriteContext, writes: ChangeWrites, staged: Staged): Promise<boolean> {
+  async stage(context: WriteContext, writes: ChangeWrites, staged: Staged): Promise<boolean> {
     const { ownerId, images } = context;
     const now = this.clock.now();
     const { placed, removed, restored, freed, filled, texts } = writes;
@@ -69,7 +69,7 @@ export class ChangeStore {
     return true;
   }
 
-  async after(context: WriteContext, writes: ChangeWrites): Promise<void> {
+  async settle(context: WriteContext, writes: ChangeWrites): Promise<void> {
     const { ownerId, images } = context;
     const now = this.clock.now();
     const { placed, restored, filled, texts, fields, unfilled, pictures, settled } = writes;

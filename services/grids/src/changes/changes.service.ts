@@ -103,7 +103,7 @@ export class ChangesService {
     const writes = writesBetween(start, state, documents.records, effective);
     const { ownerId, id: gridId } = grid;
     const context = { ownerId, gridId, calls: nextCall(grid), images: attempts.pictures.images };
-    if (!(await this.store.before(context, writes, attempts.staged))) return null;
+    if (!(await this.store.stage(context, writes, attempts.staged))) return null;
     const isKnown = grid.version === body.base && refused.length === 0;
     return {
       arrays: withUnchanged(grid, state.arrays),
@@ -116,7 +116,7 @@ export class ChangesService {
         clients: withCall(grid, body, refused, now),
         finish: async () => {
           attempts.writes = writes;
-          await this.store.after(context, writes);
+          await this.store.settle(context, writes);
         },
       },
     };

@@ -33,7 +33,7 @@ export class AssetCopier {
    * @throws AppError NOT_FOUND where the owner has no such asset, or the copy is another photo's, CEILING_REACHED.
    */
   async copy({ ownerId, fromId, toId, photoId }: CopyRequest): Promise<Asset> {
-    const existing = await this.creator.existing(toId, ownerId);
+    const existing = await this.creator.findOrClear(toId, ownerId);
     if (existing) {
       await this.claims.claim(ownerId, [{ mediaId: toId, photoId }]);
       return existing;
@@ -43,7 +43,7 @@ export class AssetCopier {
     const { master, width, height, thumbhash, derivatives, posting } = source;
     await this.usage.checkRoom(ownerId, source.bytes);
     const copy = { id: toId, ownerId, purpose: 'photo', photoId, master, width, height, thumbhash } as const;
-    return this.creator.storing(copy, async () => {
+    return this.creator.storeOnce(copy, async () => {
       await this.store.copy(fromId, toId, derivatives ? ['master', 'display', 'thumb'] : ['master']);
       if (posting) await this.store.copy(fromId, toId, POSTING_VARIANTS);
       return derivatives

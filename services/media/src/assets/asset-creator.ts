@@ -42,13 +42,13 @@ export class AssetCreator {
    * @throws AppError for a picture that is refused, CEILING_REACHED, UNAUTHENTICATED where the account was erased.
    */
   async create(request: AssetRequest): Promise<Asset> {
-    const existing = await this.existing(request.id, request.ownerId);
+    const existing = await this.findOrClear(request.id, request.ownerId);
     if (existing) return existing;
     const image = await request.makeMaster();
     const asset = newAsset(request, image);
     const { jpeg, derived } = image;
     await this.usage.checkRoom(request.ownerId, asset.master.bytes);
-    return this.storing(asset, async () => {
+    return this.storeOnce(asset, async () => {
       await this.store.put(asset.id, 'master', jpeg);
       const derivatives = derived && (await this.putDerived(asset.id, derived));
       return derived && !derivatives
@@ -57,8 +57,8 @@ export class AssetCreator {
     });
   }
 
-  /** The asset where it is there already; clears away one of the same id that is being erased. */
-  async existing(id: string, ownerId: string): Promise<Asset | null> {
+  /** Returns the asset where it is stored already; finishes the erasure of one that is being erased. */
+  async findOrClear(id: string, ownerId: string): Promise<Asset | null> {
     const asset = await this.assets.find(id);
     if (!asset) return null;
     if (asset.ownerId !== ownerId) throw new AppError('NOT_FOUND');
@@ -73,7 +73,7 @@ export class AssetCreator {
    * Writes the document, lets `write` store the objects and leave the state `storing`, and queues variants that lack.
    * `write` returns null where somebody else has changed the document.
    */
-  async storing(asset: NewAsset, write: () => Promise<Asset | null>): Promise<Asset> {
+  async storeOnce(asset: NewAsset, write: () => Promise<Asset | null>): Promise<Asset> {
     const now = this.clock.now();
     const begun =
       (await this.assets.insertStoring(asset, now)) || (await this.assets.restartStoring(asset, now));
@@ -92,7 +92,7 @@ export class AssetCreator {
       });
       throw error;
     }
-    const other = await this.existing(asset.id, asset.ownerId);
+    const other = await this.findOrClear(asset.id, asset.ownerId);
     if (!other) throw unavailable('the asset, which is being changed elsewhere');
     return other;
   }

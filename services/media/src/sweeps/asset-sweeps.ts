@@ -31,7 +31,7 @@ export class AssetSweeps {
   ) {}
 
   /** Media that were uploaded and never placed. */
-  async unclaimed(): Promise<void> {
+  async eraseUnclaimed(): Promise<void> {
     for (const { id, ownerId } of await this.claims.unclaimedBefore(this.ago(PATIENCE.unclaimed), PAGE)) {
       await this.eraser.eraseFree(id, ownerId);
     }
@@ -41,7 +41,7 @@ export class AssetSweeps {
    * Claims whose insert or fill may never have happened: grids returns which photos it has and what they show, and no
    * response means keep. Whatever was under way when the claim was made has ended long ago.
    */
-  async unconfirmed(): Promise<void> {
+  async settleClaims(): Promise<void> {
     const before = this.ago(PATIENCE.unconfirmed);
     const waiting = (await this.claims.unconfirmedBefore(before, PAGE)).flatMap(({ id, photoId }) =>
       photoId === null ? [] : [{ mediaId: id, photoId }],
@@ -69,14 +69,14 @@ export class AssetSweeps {
   }
 
   /** Masters that were never stored to their end. */
-  async storing(): Promise<void> {
+  async eraseUnstored(): Promise<void> {
     for (const { id } of await this.backlog.storingBefore(this.ago(PATIENCE.storing), PAGE)) {
       await this.eraser.eraseUnstored(id);
     }
   }
 
   /** Erasures that did not reach their end. */
-  async expiring(): Promise<void> {
+  async finishErasures(): Promise<void> {
     for (const { id } of await this.backlog.expiringBefore(this.ago(PATIENCE.expiring), PAGE)) {
       await this.eraser.finish(id);
     }

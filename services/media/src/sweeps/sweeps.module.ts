@@ -39,10 +39,10 @@ export class SweepsModule implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.leftovers.remove();
-    this.sweeper.every(MINUTE, 'erasures', () => this.assets.expiring());
-    this.sweeper.every(MINUTE, 'unclaimed media', () => this.assets.unclaimed());
-    this.sweeper.every(MINUTE, 'unconfirmed claims', () => this.assets.unconfirmed());
-    this.sweeper.every(MINUTE, 'unfinished masters', () => this.assets.storing());
+    this.sweeper.every(MINUTE, 'erasures', () => this.assets.finishErasures());
+    this.sweeper.every(MINUTE, 'unclaimed media', () => this.assets.eraseUnclaimed());
+    this.sweeper.every(MINUTE, 'unconfirmed claims', () => this.assets.settleClaims());
+    this.sweeper.every(MINUTE, 'unfinished masters', () => this.assets.eraseUnstored());
     this.sweeper.everyHere(10 * MINUTE, 'upload leftovers', () => this.leftovers.remove());
     this.sweeper.every(10 * MINUTE, 'store leftovers', () => this.store.clearUnfinished());
     this.sweeper.every(10 * MINUTE, 'orphans', async ({ cursor, keep }) => {

@@ -109,7 +109,7 @@ export async function startPlayground(overrides: Record<string, string> = {}): P
     endErasures: async () => {
       const longAgo = new Date(Date.now() - 2 * PATIENCE.expiring);
       await assets.updateMany({ expiringAt: { $exists: true } }, { $set: { expiringAt: longAgo } });
-      await api.app.get(AssetSweeps).expiring();
+      await api.app.get(AssetSweeps).finishErasures();
     },
     clear: async () => {
       grids.forget();
