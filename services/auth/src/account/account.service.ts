@@ -45,7 +45,7 @@ export class AccountService {
       lastSeenAt: now,
     });
     await this.verifications.begin(user);
-    await this.throttle.welcome(emailKey(email), client);
+    await this.throttle.trustClient(emailKey(email), client);
     return { token: await this.sessions.start(user, client.userAgent), user: toUser(user) };
   }
 
@@ -70,10 +70,10 @@ export class AccountService {
   /** Ends every session but the caller's, and notifies the owner by mail. */
   async changePassword(caller: Caller, body: PasswordBody, client: Client): Promise<User> {
     const user = presentCaller(await this.users.findById(caller.sub));
-    const right = await this.throttle.attempt(user.emailKey, client, () =>
+    const isCorrect = await this.throttle.attempt(user.emailKey, client, () =>
       this.passwords.verify(user.passwordHash, body.currentPassword),
     );
-    if (!right) throw new AppError('WRONG_PASSWORD');
+    if (!isCorrect) throw new AppError('WRONG_PASSWORD');
     const passwordHash = await this.passwords.hash(body.newPassword);
     assertNotGivenUp();
     const changed = await this.changes.apply(caller.sub, {
@@ -84,7 +84,7 @@ export class AccountService {
     });
     // Another change came first: what was given is the current password no longer.
     if (!changed) throw new AppError('WRONG_PASSWORD');
-    await this.throttle.welcomeAlone(changed.emailKey, client);
+    await this.throttle.trustOnlyClient(changed.emailKey, client);
     return toUser(changed);
   }
 }

@@ -31,10 +31,10 @@ export class Reauthentication {
     }
     const user = await this.users.findById(sub);
     if (!user) throw new AppError('UNAUTHENTICATED');
-    const right = await this.throttle.attempt(user.emailKey, client, () =>
+    const isCorrect = await this.throttle.attempt(user.emailKey, client, () =>
       this.passwords.verify(user.passwordHash, password),
     );
-    if (!right) throw new AppError('WRONG_PASSWORD');
+    if (!isCorrect) throw new AppError('WRONG_PASSWORD');
     assertNotGivenUp();
   }
 }

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RedisConnection } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
-import { AccountLimits, tryByDevice, tryOf, type Try } from '../rates/account-limits.js';
+import { AccountLimits, deviceOriginOf, originOf, type AccountOrigin } from '../rates/account-limits.js';
 import type { Client } from '../rates/client.js';
 import { delayAfter } from '../rates/delay.js';
-import { KnownAddresses } from '../rates/known-addresses.js';
+import { KnownOrigins } from '../rates/known-origins.js';
 import { digest } from '../rates/limiter.js';
 
 /**
@@ -19,7 +19,7 @@ export class LoginThrottle {
   private readonly free: number;
 
   constructor(
-    private readonly known: KnownAddresses,
+    private readonly known: KnownOrigins,
     redis: RedisConnection,
     @Inject(AUTH_ENV) env: AuthEnv,
   ) {
@@ -28,45 +28,47 @@ export class LoginThrottle {
   }
 
   /**
-   * Counts an attempt, then lets `verify` say whether the password is right; a right one, or an error, is not
-   * counted in the end.
+   * Counts an attempt, then checks the password by `verify`; a correct one, or an error, is not counted in the end.
    * @throws AppError RATE_LIMITED with Retry-After, without asking `verify`.
    */
   async attempt(account: string, client: Client, verify: () => Promise<boolean>): Promise<boolean> {
-    const { guess, isKnown } = await this.guessOf(account, client);
-    await this.limits.admit(guess, isKnown);
-    const failures = await this.limits.count(guess, isKnown);
-    let right: boolean;
+    const { origin, isKnown } = await this.countedOrigin(account, client);
+    await this.limits.admit(origin, isKnown);
+    const failures = await this.limits.count(origin, isKnown);
+    let isCorrect: boolean;
     try {
-      right = await verify();
+      isCorrect = await verify();
     } catch (error) {
-      await this.limits.takeBack(guess, isKnown);
+      await this.limits.refund(origin, isKnown);
       throw error;
     }
-    if (right) await Promise.all([this.limits.clear(guess, isKnown), this.remember(account, client)]);
-    else await this.limits.delay(guess, delayAfter(failures, this.free));
-    return right;
+    if (isCorrect) await Promise.all([this.limits.clear(origin, isKnown), this.remember(account, client)]);
+    else await this.limits.delay(origin, delayAfter(failures, this.free));
+    return isCorrect;
   }
 
   /**
    * The owner is here: they have proved so otherwise than by logging in, so others' failures from here do not count.
    */
-  async welcome(account: string, client: Client): Promise<void> {
+  async trustClient(account: string, client: Client): Promise<void> {
     await this.remember(account, client);
     await Promise.all(originsOf(account, client).map((origin) => this.limits.clear(origin, true)));
   }
 
-  /** As {@link welcome}, under a new password: whoever came with the one of before is a stranger from now on. */
-  async welcomeAlone(account: string, client: Client): Promise<void> {
+  /** As {@link trustClient}, under a new password: every other origin becomes unknown. */
+  async trustOnlyClient(account: string, client: Client): Promise<void> {
     await this.known.startOver(digest(account));
-    await this.welcome(account, client);
+    await this.trustClient(account, client);
   }
 
-  /** By a device of the owner where it is one, otherwise by the address. */
-  private async guessOf(account: string, client: Client): Promise<{ guess: Try; isKnown: boolean }> {
+  /** The origin that an attempt counts for: a device of the owner where it is one, otherwise the address. */
+  private async countedOrigin(
+    account: string,
+    client: Client,
+  ): Promise<{ origin: AccountOrigin; isKnown: boolean }> {
     const [byDevice, byAddress] = originsOf(account, client);
-    if (await this.known.has(byDevice)) return { guess: byDevice, isKnown: true };
-    return { guess: byAddress, isKnown: await this.known.has(byAddress) };
+    if (await this.known.has(byDevice)) return { origin: byDevice, isKnown: true };
+    return { origin: byAddress, isKnown: await this.known.has(byAddress) };
   }
 
   private async remember(account: string, client: Client): Promise<void> {
@@ -80,6 +82,9 @@ export class LoginThrottle {
   }
 }
 
-function originsOf(account: string, { address, device }: Client): readonly [byDevice: Try, byAddress: Try] {
-  return [tryByDevice(account, device), tryOf(account, address)];
+function originsOf(
+  account: string,
+  { address, device }: Client,
+): readonly [byDevice: AccountOrigin, byAddress: AccountOrigin] {
+  return [deviceOriginOf(account, device), originOf(account, address)];
 }

@@ -26,10 +26,10 @@ export class LoginService {
    */
   async login({ email, password }: LoginBody, client: Client): Promise<SessionResponse> {
     const user = await this.users.findByEmail(email);
-    const right = await this.throttle.attempt(emailKey(email), client, () =>
+    const isCorrect = await this.throttle.attempt(emailKey(email), client, () =>
       this.passwords.verify(user?.passwordHash ?? null, password),
     );
-    if (!user || !right) {
+    if (!user || !isCorrect) {
       this.logger.warn({ account: user?._id ?? null }, 'refused: wrong password, or no such account');
       throw new AppError('INVALID_CREDENTIALS');
     }

@@ -36,8 +36,8 @@ export class PasswordHasher implements OnModuleInit {
    * @throws AppError DEPENDENCY_UNAVAILABLE where too many wait already.
    */
   async verify(passwordHash: string | null, password: string): Promise<boolean> {
-    const right = await this.run(() => verify(passwordHash ?? this.dummy, normalized(password)));
-    return right && passwordHash !== null;
+    const isCorrect = await this.run(() => verify(passwordHash ?? this.dummy, normalized(password)));
+    return isCorrect && passwordHash !== null;
   }
 
   private async run<Result>(work: () => Promise<Result>): Promise<Result> {

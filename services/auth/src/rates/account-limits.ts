@@ -2,23 +2,23 @@ import { addressKey, type RedisConnection } from '@tessera/service-kit';
 import { RateLimiterRes, type RateLimiterRedis } from 'rate-limiter-flexible';
 import { digest, hourlyLimiter, tooMany } from './limiter.js';
 
-/** One account being tried from one client address or device; both as digests. */
-export interface Try {
+/** One account together with a client address or device that tries it; both as digests. */
+export interface AccountOrigin {
   readonly account: string;
   readonly pair: string;
 }
 
 /** The pair begins with its account, so that an account's pairs can be found. */
-export function tryOf(account: string, address: string): Try {
+export function originOf(account: string, address: string): AccountOrigin {
   return pairOf(account, addressKey(address));
 }
 
-/** A try from a browser that was given this device, whatever its address. */
-export function tryByDevice(account: string, device: string): Try {
+/** Of a browser that was given this device, whatever its address. */
+export function deviceOriginOf(account: string, device: string): AccountOrigin {
   return pairOf(account, `device ${device}`);
 }
 
-function pairOf(account: string, origin: string): Try {
+function pairOf(account: string, origin: string): AccountOrigin {
   const name = digest(account);
   return { account: name, pair: `${name}.${digest(origin)}` };
 }
@@ -44,7 +44,7 @@ export class AccountLimits {
   }
 
   /** @throws AppError RATE_LIMITED with Retry-After where a delay runs or a sum is spent. */
-  async admit({ account, pair }: Try, isKnown: boolean): Promise<void> {
+  async admit({ account, pair }: AccountOrigin, isKnown: boolean): Promise<void> {
     const [delay, fromHere, fromAnywhere] = await Promise.all([
       this.delays.get(pair),
       this.pairs.get(pair),
@@ -63,7 +63,7 @@ export class AccountLimits {
    * Counts a try before it is looked at, so that parallel ones cannot slip through; gives how many came from here.
    * @throws AppError RATE_LIMITED with Retry-After.
    */
-  async count({ account, pair }: Try, isKnown: boolean): Promise<number> {
+  async count({ account, pair }: AccountOrigin, isKnown: boolean): Promise<number> {
     try {
       const [fromHere] = await Promise.all([
         this.pairs.consume(pair),
@@ -77,12 +77,12 @@ export class AccountLimits {
   }
 
   /** The try is not counted after all. */
-  async takeBack({ account, pair }: Try, isKnown: boolean): Promise<void> {
+  async refund({ account, pair }: AccountOrigin, isKnown: boolean): Promise<void> {
     await Promise.all([this.pairs.reward(pair), isKnown ? null : this.accounts.reward(account)]);
   }
 
   /** What came from here is forgotten; tries from elsewhere are not the owner's and stay counted. */
-  async clear({ account, pair }: Try, isKnown: boolean): Promise<void> {
+  async clear({ account, pair }: AccountOrigin, isKnown: boolean): Promise<void> {
     await Promise.all([
       this.delays.delete(pair),
       this.pairs.delete(pair),
@@ -91,7 +91,7 @@ export class AccountLimits {
   }
 
   /** The next try from here waits so many seconds. */
-  async delay({ pair }: Try, seconds: number): Promise<void> {
+  async delay({ pair }: AccountOrigin, seconds: number): Promise<void> {
     if (seconds > 0) await this.delays.block(pair, seconds);
   }
 

@@ -14,9 +14,9 @@ import type { FastifyRequest } from 'fastify';
 import { RateLimiterRes, type RateLimiterRedis } from 'rate-limiter-flexible';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { emailKey } from '../users/user-keys.js';
-import { tryByDevice } from './account-limits.js';
+import { deviceOriginOf } from './account-limits.js';
 import { delayAfter } from './delay.js';
-import { KnownAddresses } from './known-addresses.js';
+import { KnownOrigins } from './known-origins.js';
 import { digest, hourlyLimiter, tooMany } from './limiter.js';
 
 /** The calls that anybody may make. */
@@ -48,7 +48,7 @@ class CallLimitGuard implements CanActivate {
 
   constructor(
     private readonly reflector: Reflector,
-    private readonly known: KnownAddresses,
+    private readonly known: KnownOrigins,
     redis: RedisConnection,
     @Inject(AUTH_ENV) env: AuthEnv,
   ) {
@@ -78,7 +78,7 @@ class CallLimitGuard implements CanActivate {
   /** The device that the request names, where it is one of the account's. */
   private async deviceOf(account: string, { headers }: FastifyRequest): Promise<string | null> {
     const device = Id.safeParse(headers[DEVICE_HEADER.toLowerCase()]).data;
-    if (device === undefined || !(await this.known.has(tryByDevice(account, device)))) return null;
+    if (device === undefined || !(await this.known.has(deviceOriginOf(account, device)))) return null;
     return device;
   }
 

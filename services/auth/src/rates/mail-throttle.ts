@@ -1,7 +1,7 @@
 import type { RedisConnection } from '@tessera/service-kit';
-import { AccountLimits, tryOf } from './account-limits.js';
+import { AccountLimits, originOf } from './account-limits.js';
 import { delayAfter } from './delay.js';
-import type { KnownAddresses } from './known-addresses.js';
+import type { KnownOrigins } from './known-origins.js';
 import { digest } from './limiter.js';
 
 /** In seconds: what the first delay is, and every further one is twice the last. */
@@ -9,7 +9,7 @@ const FIRST_DELAY = 15;
 
 /** What a throttle works with. */
 interface MailThrottleParts {
-  readonly known: KnownAddresses;
+  readonly known: KnownOrigins;
   readonly redis: RedisConnection;
   /** Mails to one account. */
   readonly perHour: number;
@@ -21,7 +21,7 @@ interface MailThrottleParts {
  */
 export abstract class MailThrottle {
   private readonly limits: AccountLimits;
-  private readonly known: KnownAddresses;
+  private readonly known: KnownOrigins;
   private readonly free: number;
 
   constructor(name: string, { known, redis, perHour }: MailThrottleParts) {
@@ -32,11 +32,11 @@ export abstract class MailThrottle {
 
   /** @throws AppError RATE_LIMITED with Retry-After. */
   async admit(account: string, address: string): Promise<void> {
-    const request = tryOf(account, address);
-    const isKnown = await this.known.has(request);
-    await this.limits.admit(request, isKnown);
-    const requests = await this.limits.count(request, isKnown);
-    await this.limits.delay(request, delayAfter(requests, this.free, FIRST_DELAY));
+    const origin = originOf(account, address);
+    const isKnown = await this.known.has(origin);
+    await this.limits.admit(origin, isKnown);
+    const requests = await this.limits.count(origin, isKnown);
+    await this.limits.delay(origin, delayAfter(requests, this.free, FIRST_DELAY));
   }
 
   /** Removes every trace of an account that was deleted. @throws where Redis is unavailable. */

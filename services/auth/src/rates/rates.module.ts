@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { KnownAddresses } from './known-addresses.js';
+import { KnownOrigins } from './known-origins.js';
 
 @Global()
-@Module({ providers: [KnownAddresses], exports: [KnownAddresses] })
+@Module({ providers: [KnownOrigins], exports: [KnownOrigins] })
 export class RatesModule {}

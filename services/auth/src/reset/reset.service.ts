@@ -106,7 +106,7 @@ export class ResetService {
     if (!changed) throw new AppError('RESET_TOKEN_INVALID');
     // Whoever reads the account's mail is its owner, and logs in from here next.
     await this.addresses.verify(reset.userId);
-    await this.logins.welcomeAlone(changed.emailKey, client);
+    await this.logins.trustOnlyClient(changed.emailKey, client);
     return { ok: true };
   }
 

@@ -52,7 +52,7 @@ export class Verifications {
     if (!user || !(await this.addresses.consume(user._id, tokenHash)))
       throw new AppError('VERIFICATION_TOKEN_INVALID');
     // Whoever reads the account's mail is its owner.
-    await this.logins.welcome(user.emailKey, client);
+    await this.logins.trustClient(user.emailKey, client);
     return { ok: true };
   }
 }

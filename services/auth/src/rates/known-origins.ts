@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, RedisConnection } from '@tessera/service-kit';
-import type { Try } from './account-limits.js';
+import type { AccountOrigin } from './account-limits.js';
 
 /** In seconds. */
 const KNOWN_FOR = 30 * 24 * 60 * 60;
@@ -9,7 +9,7 @@ const MOST_KNOWN = 40;
 
 /** From which client addresses and devices an account's owner came lately: those share no limit with strangers. */
 @Injectable()
-export class KnownAddresses {
+export class KnownOrigins {
   private readonly logger = new Logger('rates');
 
   constructor(
@@ -17,7 +17,7 @@ export class KnownAddresses {
     private readonly clock: Clock,
   ) {}
 
-  async has({ account, pair }: Try): Promise<boolean> {
+  async has({ account, pair }: AccountOrigin): Promise<boolean> {
     try {
       return (await this.redis.client.zscore(this.key(account), pair)) !== null;
     } catch {
@@ -25,7 +25,7 @@ export class KnownAddresses {
     }
   }
 
-  async remember({ account, pair }: Try): Promise<void> {
+  async remember({ account, pair }: AccountOrigin): Promise<void> {
     const key = this.key(account);
     try {
       await this.redis.client
@@ -39,7 +39,7 @@ export class KnownAddresses {
     }
   }
 
-  /** None is known any more, where Redis can be told. */
+  /** Forgets all origins; does nothing while Redis is down. */
   async startOver(account: string): Promise<void> {
     try {
       await this.forget(account);
