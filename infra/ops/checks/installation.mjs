@@ -47,7 +47,9 @@ export async function queues(_env, { redisUrl, redisPrefix }) {
   try {
     const found = await Promise.all(
       QUEUES.map(async (name) => {
-        const { waiting = 0, failed = 0 } = await (await all.reached(name)).getJobCounts('waiting', 'failed');
+        const { waiting = 0, failed = 0 } = await (
+          await all.connected(name)
+        ).getJobCounts('waiting', 'failed');
         return [
           ...problemIf(
             waiting > LONG_QUEUE,

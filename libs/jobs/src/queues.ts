@@ -57,24 +57,24 @@ export class JobQueues {
       ...(metadata === undefined ? {} : { telemetry: { metadata } }),
     };
     const parsed = definition.payload.parse(payload);
-    const queue = await this.reached(definition.queue);
+    const queue = await this.connected(definition.queue);
     await queue.add(definition.name, parsed, options);
   }
 
   /** The queue of BullMQ, for whoever asks or moves its jobs. Rejects where Redis cannot be reached within 2 s. */
-  async reached(name: QueueName): Promise<Queue> {
+  async connected(name: QueueName): Promise<Queue> {
     const queue = this.queue(name);
     await inTime(queue.waitUntilReady());
     return queue;
   }
 
-  /** For how many milliseconds the next job of a queue has existed; 0 where none waits. Rejects as {@link reached}. */
+  /** For how many milliseconds the next job of a queue has existed; 0 where none waits. Rejects as {@link connected}. */
   async oldestWait(name: QueueName): Promise<number> {
-    const [next] = await (await this.reached(name)).getWaiting(0, 0);
+    const [next] = await (await this.connected(name)).getWaiting(0, 0);
     return next ? Date.now() - next.timestamp : 0;
   }
 
-  /** As {@link reached}, for tests: its calls wait for ever where Redis was never reached. */
+  /** As {@link connected}, for tests: its calls wait for ever where Redis was never reached. */
   queue(name: QueueName): Queue {
     const known = this.queues.get(name);
     if (known) return known;
@@ -90,7 +90,7 @@ export class JobQueues {
   /** Empties the streams of what happened to jobs, which nobody reads: their ids name what may be erased by now. */
   async forgetEvents(): Promise<void> {
     for (const name of QUEUES) {
-      const queue = await this.reached(name);
+      const queue = await this.connected(name);
       const client = await queue.getBackend().client;
       await client.xtrim(queue.toKey('events'), 'MAXLEN', 0);
     }
@@ -99,7 +99,7 @@ export class JobQueues {
   /** Removes failed jobs of all queues whose payload the predicate knows. They are read a page at a time. */
   async forgetFailed(knows: (payload: unknown) => boolean): Promise<void> {
     for (const name of QUEUES) {
-      const queue = await this.reached(name);
+      const queue = await this.connected(name);
       let kept = 0;
       for (;;) {
         const page = await queue.getFailed(kept, kept + FAILED_PAGE - 1);
@@ -114,7 +114,7 @@ export class JobQueues {
 
   /** Has failed jobs done again whose tries were used up, from their first try; a page of them at once. */
   async retryExhausted(name: QueueName): Promise<void> {
-    const queue = await this.reached(name);
+    const queue = await this.connected(name);
     for (const job of await queue.getFailed(0, FAILED_PAGE - 1)) {
       if (job && job.attemptsMade >= (job.opts.attempts ?? 1)) {
         await job.retry('failed', { resetAttemptsMade: true });

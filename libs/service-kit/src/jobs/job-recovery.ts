@@ -39,12 +39,12 @@ export class JobRecovery {
   async look({ queue, needs }: Watched): Promise<void> {
     const wasReady = this.ready.get(queue) ?? false;
     try {
-      const reached = await this.queues.reached(queue);
-      const { delayed = 0, failed = 0 } = await reached.getJobCounts('delayed', 'failed');
+      const connected = await this.queues.connected(queue);
+      const { delayed = 0, failed = 0 } = await connected.getJobCounts('delayed', 'failed');
       if (delayed === 0 && (wasReady || failed === 0)) return;
       const isReady = await this.isReady(needs);
       if (isReady && !wasReady) {
-        await reached.promoteJobs();
+        await connected.promoteJobs();
         await this.queues.retryExhausted(queue);
       }
       this.ready.set(queue, isReady);

@@ -129,7 +129,7 @@ export class Outbox implements OnApplicationBootstrap {
     work: OutboxJob<Payload, Item>,
     item: Item,
   ): Promise<void> {
-    const queue = await this.queues.reached(work.job.queue);
+    const queue = await this.queues.connected(work.job.queue);
     const job = await queue.getJob(jobIdOf(work.job, item));
     if (!job) await this.add(work, item);
     else if (work.giveUp && (await job.isFailed())) await work.giveUp(item);

@@ -22,8 +22,8 @@ export class QueueMetrics {
         this.reset();
         for (const queue of QUEUES) {
           const counts = await queues
-            .reached(queue)
-            .then((reached) => reached.getJobCounts(...STATES))
+            .connected(queue)
+            .then((connected) => connected.getJobCounts(...STATES))
             .catch(() => null);
           if (counts === null) return;
           for (const state of STATES) this.set({ queue, state }, counts[state] ?? 0);

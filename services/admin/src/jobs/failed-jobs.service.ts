@@ -20,7 +20,7 @@ export class FailedJobs {
     const most = LIMITS.admin.failedJobs;
     const lists = await Promise.all(
       QUEUES.map(async (queue) => {
-        const jobs = await (await this.queues.reached(queue)).getFailed(0, most - 1);
+        const jobs = await (await this.queues.connected(queue)).getFailed(0, most - 1);
         return jobs.map((job) => toFailedJob(queue, job));
       }),
     );
@@ -33,7 +33,7 @@ export class FailedJobs {
   /** How many there are. */
   async count(): Promise<number> {
     const counts = await Promise.all(
-      QUEUES.map(async (queue) => (await this.queues.reached(queue)).getFailedCount()),
+      QUEUES.map(async (queue) => (await this.queues.connected(queue)).getFailedCount()),
     );
     return counts.reduce((sum, count) => sum + count, 0);
   }
@@ -55,7 +55,7 @@ export class FailedJobs {
   private async find(id: string): Promise<Job> {
     const [name = '', jobId = ''] = id.split('~');
     const queue = QUEUES.find((known) => known === name);
-    const job: Job | undefined = queue && (await (await this.queues.reached(queue)).getJob(jobId));
+    const job: Job | undefined = queue && (await (await this.queues.connected(queue)).getJob(jobId));
     if (!job || !(await job.isFailed())) throw notFound();
     return job;
   }

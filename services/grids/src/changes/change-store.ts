@@ -15,8 +15,8 @@ export class Staged {
   readonly filled = new Map<string, PictureWrite>();
 }
 
-/** Marks of a call's items, by what they stand for. */
-interface Marks extends Readonly<Record<'pending' | 'filled' | 'held', readonly string[]>> {
+/** Items of a call whose marks are to be cleared, by the mark. */
+interface MarkedItems extends Readonly<Record<'pending' | 'filled' | 'held', readonly string[]>> {
   readonly restoring: readonly PhotoRecord[];
 }
 
@@ -90,8 +90,8 @@ export class ChangeStore {
   }
 
   /** What the grid names now is there for good. */
-  async clearMarks(ownerId: string, marks: Marks): Promise<void> {
-    const { pending, restoring, filled, held } = marks;
+  async clearMarks(ownerId: string, marked: MarkedItems): Promise<void> {
+    const { pending, restoring, filled, held } = marked;
     if (pending.length > 0) await this.photos.clearPending(ownerId, pending);
     if (restoring.length > 0) await this.trash.clearMarks(ownerId, restoring);
     await this.pictures.settleFill(ownerId, ...filled);

@@ -11,7 +11,7 @@ import { Clock, isRefusal, type Caller } from '@tessera/service-kit';
 import { nextCall, type GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import type { CallDocument } from '../grids/grid.schema.js';
-import { GridWriter, type Change as GridChange } from '../grids/grid-writer.js';
+import { GridWriter, type GridUpdate } from '../grids/grid-writer.js';
 import type { Versioned } from '../http/versioned.js';
 import { picturesOf } from '../photos/former-pictures.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
@@ -88,7 +88,7 @@ export class ChangesService {
     }
   }
 
-  private async attempt(attempts: Attempts, grid: GridRecord): Promise<GridChange<Result> | null> {
+  private async attempt(attempts: Attempts, grid: GridRecord): Promise<GridUpdate<Result> | null> {
     const { caller, body } = attempts;
     const stored = storedCall(grid, body);
     const limits = await this.limitsFor(caller, body.changes);

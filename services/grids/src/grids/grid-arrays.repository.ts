@@ -27,7 +27,7 @@ function fits(size: Condition, adding: number, limit: number | null): Condition[
   return limit === null ? [] : [{ $lte: [{ $add: [size, adding] }, limit] }];
 }
 
-export interface NewPosts {
+export interface PushedPosts {
   readonly ownerId: string;
   readonly gridId: string;
   readonly position: number;
@@ -76,7 +76,7 @@ export class GridArraysRepository {
     ids,
     placeholder,
     limits,
-  }: NewPosts): Promise<GridRecord | null> {
+  }: PushedPosts): Promise<GridRecord | null> {
     const count = ids.length;
     const conditions = [
       ...fits(ITEMS, count, LIMITS.ceilings.itemsInGrid),

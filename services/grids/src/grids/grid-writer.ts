@@ -28,20 +28,20 @@ export interface Target {
 }
 
 /** A call of changes: it is stored with the arrays, and has brought the texts of posts to their places itself. */
-export interface Call extends StoredCall {
+export interface ChangesCall extends StoredCall {
   /** What follows the commit, before the next change of the grid begins. */
   readonly finish: (grid: GridRecord) => Promise<void>;
 }
 
-/** The arrays as they shall be, and what the request's response needs besides. */
-export interface Change<Value> {
+/** The arrays to store, and what the request's response needs besides. */
+export interface GridUpdate<Value> {
   readonly arrays: GridArrays;
   readonly value: Value;
-  readonly call?: Call;
+  readonly call?: ChangesCall;
 }
 
 /** Null starts again: something else than the grid was changed meanwhile. */
-type Compute<Value> = (grid: GridRecord) => Change<Value> | Promise<Change<Value> | null>;
+type Compute<Value> = (grid: GridRecord) => GridUpdate<Value> | Promise<GridUpdate<Value> | null>;
 
 export interface Changed<Value> {
   readonly grid: GridRecord;
@@ -91,7 +91,7 @@ export class GridWriter {
   }
 
   /** The grid as it then is; null where it has another version by now. */
-  private async store(before: GridRecord, change: Change<unknown>): Promise<GridRecord | null> {
+  private async store(before: GridRecord, change: GridUpdate<unknown>): Promise<GridRecord | null> {
     const { arrays, call } = change;
     if (call) return this.storeCall(before, arrays, call);
     if (isSame(before, arrays)) return before;
@@ -102,7 +102,11 @@ export class GridWriter {
     return grid;
   }
 
-  private async storeCall(before: GridRecord, arrays: GridArrays, call: Call): Promise<GridRecord | null> {
+  private async storeCall(
+    before: GridRecord,
+    arrays: GridArrays,
+    call: ChangesCall,
+  ): Promise<GridRecord | null> {
     await refusing(() => this.assertValid(before, arrays));
     const grid = await this.arrays.replace(before, arrays, call).catch((error: unknown) => {
       // Another grid has a carousel of that id by now: the call is computed with that.
@@ -130,7 +134,7 @@ export class GridWriter {
 }
 
 /** The repeat of a numbered call finds it, and what follows another grid's commit has to be done. */
-function mayBeTooLate({ listedOnly }: Target, { call }: Change<unknown>): boolean {
+function mayBeTooLate({ listedOnly }: Target, { call }: GridUpdate<unknown>): boolean {
   return call === undefined && listedOnly !== false;
 }
 

@@ -9,7 +9,7 @@ import { sameGrid } from '../grids/grid-rule.errors.js';
 import { listsOf } from '../grids/grid.mapper.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
-import { GridWriter, type Change } from '../grids/grid-writer.js';
+import { GridWriter, type GridUpdate } from '../grids/grid-writer.js';
 import { Versioned } from '../http/versioned.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { PlanService } from '../plans/plan.service.js';
@@ -68,7 +68,7 @@ export class TransferService {
     route: Route,
     target: GridRecord,
     body: TransferBody,
-  ): Promise<Change<null> | null> {
+  ): Promise<GridUpdate<null> | null> {
     const call = callOf(body, route.from);
     if (storedCall(target, call)) return { arrays: target, value: null };
     const source = await this.access.listed(sub, route.from);

@@ -11,7 +11,7 @@ import type { ErasureHold } from '@tessera/service-kit';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { DerivedImages } from '../images/derived-images.js';
-import { reached } from './reached.js';
+import { mapStoreErrors } from './map-store-errors.js';
 
 /** What the asset's document keeps of an object. `etag` is made of its bytes, whatever store holds them. */
 export interface StoredVariant {
@@ -65,7 +65,9 @@ export class MediaStore {
 
   async put(mediaId: string, variant: Variant, bytes: Buffer): Promise<void> {
     const { contentType } = VARIANTS[variant];
-    await reached(() => this.store.put(keyOf(mediaId, variant), bytes, { contentType, size: bytes.length }));
+    await mapStoreErrors(() =>
+      this.store.put(keyOf(mediaId, variant), bytes, { contentType, size: bytes.length }),
+    );
   }
 
   /** Stores the smaller variants, one after the other: after a failure nothing more is written. */
@@ -77,7 +79,7 @@ export class MediaStore {
 
   /** The object as a stream, or null where there is none. */
   async open(mediaId: string, variant: Variant): Promise<ObjectBody | null> {
-    return reached(async () => {
+    return mapStoreErrors(async () => {
       try {
         return await this.store.get(keyOf(mediaId, variant));
       } catch (error) {
@@ -95,7 +97,7 @@ export class MediaStore {
 
   async copy(fromMediaId: string, toMediaId: string, variants: readonly Variant[]): Promise<void> {
     for (const variant of variants) {
-      await reached(() => this.store.copy(keyOf(fromMediaId, variant), keyOf(toMediaId, variant)));
+      await mapStoreErrors(() => this.store.copy(keyOf(fromMediaId, variant), keyOf(toMediaId, variant)));
     }
   }
 
@@ -106,13 +108,13 @@ export class MediaStore {
    */
   async delete(mediaId: string): Promise<boolean> {
     if (await this.hold.isHeld()) return false;
-    await reached(() => deletePrefix(this.store, folderOf(mediaId)));
+    await mapStoreErrors(() => deletePrefix(this.store, folderOf(mediaId)));
     return true;
   }
 
   /** A page of all objects of all assets. */
   async list(cursor: string | null, limit: number): Promise<ObjectPage> {
-    return reached(() => this.store.list(ROOT, cursor, limit));
+    return mapStoreErrors(() => this.store.list(ROOT, cursor, limit));
   }
 
   /** The asset that an object belongs to. */

@@ -1,6 +1,6 @@
 import { deletePrefix, ObjectNotFound, type ObjectBody, type ObjectStore } from '@tessera/object-store';
 import type { Readable } from 'node:stream';
-import { reached } from '../storage/reached.js';
+import { mapStoreErrors } from '../storage/map-store-errors.js';
 
 /** The objects of a kind of ZIP, in a folder of its own. Its failures are those of the contract. */
 export abstract class ZipStore {
@@ -11,12 +11,14 @@ export abstract class ZipStore {
 
   /** Stores what comes, whatever its length. */
   async put(id: string, attempt: string, zip: Readable): Promise<void> {
-    await reached(() => this.store.put(this.keyOf(id, attempt), zip, { contentType: 'application/zip' }));
+    await mapStoreErrors(() =>
+      this.store.put(this.keyOf(id, attempt), zip, { contentType: 'application/zip' }),
+    );
   }
 
   /** The ZIP as a stream, or null where there is none. */
   async open(id: string, attempt: string | null): Promise<ObjectBody | null> {
-    return reached(async () => {
+    return mapStoreErrors(async () => {
       try {
         return await this.store.get(this.keyOf(id, attempt));
       } catch (error) {
@@ -28,12 +30,12 @@ export abstract class ZipStore {
 
   /** Removes what one attempt wrote, and nothing of another's. */
   async deleteAttempt(id: string, attempt: string): Promise<void> {
-    await reached(() => this.store.delete(this.keyOf(id, attempt)));
+    await mapStoreErrors(() => this.store.delete(this.keyOf(id, attempt)));
   }
 
   /** Removes everything of a ZIP. */
   async delete(id: string): Promise<void> {
-    await reached(() => deletePrefix(this.store, this.folderOf(id)));
+    await mapStoreErrors(() => deletePrefix(this.store, this.folderOf(id)));
   }
 
   private folderOf(id: string): string {

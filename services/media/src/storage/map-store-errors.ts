@@ -2,7 +2,7 @@ import { ObjectStoreUnavailable } from '@tessera/object-store';
 import { unavailable } from '@tessera/service-kit';
 
 /** Work with the object store, whose failures are those of the contract. @throws AppError DEPENDENCY_UNAVAILABLE */
-export async function reached<T>(work: () => Promise<T>): Promise<T> {
+export async function mapStoreErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
