@@ -2,7 +2,7 @@ import { LIMITS, StoredEvent } from '@tessera/contracts';
 import { RedisConnection, revocationKeys } from '@tessera/service-kit';
 import { eventually, signIn } from '@tessera/testing';
 import { EventHub } from '../src/events/event-hub.js';
-import { StoredNews } from '../src/events/stored-news.js';
+import { ChangePublisher } from '../src/events/change-publisher.js';
 import { TestGrids } from './harness.js';
 import { Person } from './person.js';
 import { newId } from './played-media.js';
@@ -123,15 +123,15 @@ describe('GET /api/events', () => {
     const strangers = await Reader.open(stranger.person, [stranger.gridId]);
     for (const reader of [mine, other, strangers]) reader.take();
     const since = performance.now();
-    await move(person, ids[2], 0, { 'x-event-reader': id });
+    await move(person, ids[2], 0, { 'x-event-connection': id });
     const [event] = await other.next();
     expect(performance.now() - since).toBeLessThan(1_000);
     expect(event).toMatchObject({ kind: 'grid', gridId, stamp: await stateTag(person, gridId) });
 
     const described = { description: 'By the sea' };
-    await person.call('PUT', `/api/photos/${ids[0]}/description`, described, { 'x-event-reader': id });
+    await person.call('PUT', `/api/photos/${ids[0]}/description`, described, { 'x-event-connection': id });
     expect(subjects(await other.next())).toEqual([gridId]);
-    await service.get(EventHub).lookAtAll();
+    await service.get(EventHub).catchUpAll();
     expect([mine.take(), strangers.take()]).toEqual([[], []]);
     await move(person, ids[2], 2);
     expect(subjects(await mine.next())).toEqual([gridId]);
@@ -147,12 +147,12 @@ describe('GET /api/events', () => {
     await person.grid('Another');
     expect(subjects(await reader.next())).toEqual(['grids']);
     await stranger.person.photos(stranger.gridId, 1);
-    await service.get(EventHub).lookAtAll();
+    await service.get(EventHub).catchUpAll();
     expect(reader.take()).toEqual([]);
     const theirs = await Reader.open(stranger.person, [stranger.gridId, gridId], { told: 1 });
     expect(subjects(theirs.take())).toEqual(['grids', stranger.gridId]);
     // Both are looked after by one query.
-    await service.get(EventHub).lookAtAll();
+    await service.get(EventHub).catchUpAll();
     await Promise.all([person.photos(gridId, 1), stranger.person.photos(stranger.gridId, 1)]);
     expect(subjects(await reader.next())).toEqual([gridId]);
     expect(subjects(await theirs.next())).toEqual([stranger.gridId]);
@@ -162,16 +162,16 @@ describe('GET /api/events', () => {
     const { person, gridId, ids } = await withGrid();
     const reader = await Reader.open(person, [gridId]);
     reader.take();
-    jest.spyOn(service.get(StoredNews), 'tell').mockImplementation(() => undefined);
+    jest.spyOn(service.get(ChangePublisher), 'publish').mockImplementation(() => undefined);
     await move(person, ids[2], 0);
-    await service.get(EventHub).lookAtAll();
+    await service.get(EventHub).catchUpAll();
     expect(subjects(await reader.next())).toEqual([gridId]);
   });
 
   it('asks the database of many people at once, and reads no item', async () => {
     const people = await Promise.all([withGrid(), withGrid(), withGrid()]);
     for (const { person, gridId } of people) await Reader.open(person, [gridId]);
-    const recorder = await service.recorded(() => service.get(EventHub).lookAtAll());
+    const recorder = await service.recorded(() => service.get(EventHub).catchUpAll());
     const ids = people.flatMap(({ ids }) => ids);
     expect(recorder.withoutOwner(ids)).toEqual([]);
     for (const { person } of people) {

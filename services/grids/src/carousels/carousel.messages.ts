@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { appendToCarousel, type PayloadOf } from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
-import { StoredNews } from '../events/stored-news.js';
+import { ChangePublisher } from '../events/change-publisher.js';
 import type { Inserted } from '../photos/photo-insertion.js';
 import { CarouselInsertion } from './carousel-insertion.js';
 
@@ -10,7 +10,7 @@ import { CarouselInsertion } from './carousel-insertion.js';
 export class CarouselMessages {
   constructor(
     private readonly insertion: CarouselInsertion,
-    private readonly news: StoredNews,
+    private readonly publisher: ChangePublisher,
   ) {}
 
   @Handles(appendToCarousel)
@@ -18,7 +18,7 @@ export class CarouselMessages {
     const { userId, tier, groupId, gridId, items } = request;
     const subscriber = { userId, tier };
     const inserted = await this.insertion.append({ subscriber, groupId, gridId, items });
-    this.news.tell(userId);
+    this.publisher.publish(userId);
     return inserted;
   }
 }

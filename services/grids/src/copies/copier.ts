@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { copyAsset, mediaIdOf, type Change, type Photo } from '@tessera/contracts';
 import { AppError, HealthChecks, isRefusal, MessageClient, unavailable } from '@tessera/service-kit';
 import { ChangesService } from '../changes/changes.service.js';
-import { StoredNews } from '../events/stored-news.js';
+import { ChangePublisher } from '../events/change-publisher.js';
 import { GridAccess } from '../grids/grid-access.js';
 import { GridArraysRepository } from '../grids/grid-arrays.repository.js';
 import { PhotoResponses } from '../photos/photo-responses.js';
@@ -44,7 +44,7 @@ export class Copier {
     private readonly changes: ChangesService,
     private readonly messages: MessageClient,
     private readonly health: HealthChecks,
-    private readonly news: StoredNews,
+    private readonly publisher: ChangePublisher,
   ) {}
 
   /** Repeatable, also while another process is at it. @throws what a later try may help against */
@@ -97,7 +97,7 @@ export class Copier {
     const changes = copyChanges({ photos, newGroupId, into, before, at: copy.at + index, createdAt });
     if (changes.length === 0) return;
     await this.place(copy, number, changes);
-    this.news.tell(ownerId);
+    this.publisher.publish(ownerId);
   }
 
   /** The photos of a post as the grid shows them now. */

@@ -10,8 +10,8 @@ import { LIMITS } from '@tessera/contracts';
 import { AppError, Clock, RedisConnection, SessionStatus, Sweeper, unavailable } from '@tessera/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
-import { EventReader, type EventReaderOptions } from './event-reader.js';
-import { newsChannel, type News } from './stored-news.js';
+import { EventConnection, type EventConnectionOptions } from './event-connection.js';
+import { changeChannel, type StoredChange } from './change-publisher.js';
 import { WatchedRepository } from './watched.repository.js';
 
 /** In milliseconds. */
@@ -21,32 +21,32 @@ const CHECK_SESSIONS_EVERY = 1_000;
 /** Changes that follow each other closely are sent together. */
 const GATHER_FOR = 50;
 /** Streams of one process. */
-const MOST_READERS = 2_000;
+const MOST_CONNECTIONS = 2_000;
 /** For whom a person has opened one stream too many: at once it would end the next oldest, and that one the next. */
 const BACK_AFTER = 60_000;
 /** In seconds: whoever has all streams of an address needs a while to close one. */
 const FULL_FOR = 30;
 
 interface Gathered {
-  readonly readers: Set<EventReader>;
+  readonly connections: Set<EventConnection>;
   readonly timer: NodeJS.Timeout;
 }
 
 /**
- * All open streams of events of this process. It looks how things are where it is told that something of a person was
- * stored, and every 20 s for whatever nobody told. Where Redis is unavailable nobody is told: then the streams end, and
- * whoever comes back starts with how things are.
+ * All open streams of events of this process. It subscribes to what is published of stored changes and sends the new
+ * state to the owner's connections; every 20 s it sends what was not published. While Redis is down nothing is published:
+ * then the streams end, and a connection begins with the state as it is.
  */
 @Injectable()
 export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('events');
-  private readonly readers = new Map<string, Set<EventReader>>();
-  /** By the person: the notifications that are scheduled. */
+  private readonly connections = new Map<string, Set<EventConnection>>();
+  /** By the person: what is scheduled to be sent. */
   private readonly gathering = new Map<string, Gathered>();
   private subscriber: Redis | null = null;
   private isSubscribed = false;
   private count = 0;
-  /** How many read from each address. */
+  /** Connections of each address. */
   private readonly fromAddress = new Map<string, number>();
 
   constructor(
@@ -67,7 +67,7 @@ export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplica
   }
 
   onApplicationBootstrap(): void {
-    const channel = newsChannel(this.redis);
+    const channel = changeChannel(this.redis);
     const subscriber = this.redis.client.duplicate({ autoResubscribe: false });
     this.subscriber = subscriber;
     subscriber.on('error', () => undefined);
@@ -81,11 +81,11 @@ export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplica
       this.isSubscribed = false;
       this.endAll();
     });
-    subscriber.on('message', (_channel, text) => this.take(JSON.parse(text) as News));
-    this.sweeper.everyHere(LOOK_EVERY, 'watched grids', () => this.lookAtAll());
+    subscriber.on('message', (_channel, text) => this.receive(JSON.parse(text) as StoredChange));
+    this.sweeper.everyHere(LOOK_EVERY, 'watched grids', () => this.catchUpAll());
     this.sweeper.everyHere(CHECK_SESSIONS_EVERY, 'sessions of readers', () => this.endDead());
     this.sweeper.everyHere(BEAT_EVERY, 'heartbeats of readers', () => {
-      for (const reader of this.all()) reader.beat();
+      for (const connection of this.all()) connection.beat();
       return Promise.resolve();
     });
   }
@@ -96,71 +96,71 @@ export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplica
   }
 
   /**
-   * @throws AppError DEPENDENCY_UNAVAILABLE where this process cannot send events, or has too many readers;
+   * @throws AppError DEPENDENCY_UNAVAILABLE where this process cannot send events, or has too many connections;
    * RATE_LIMITED where too many of them read from this address
    */
-  open(options: EventReaderOptions): EventReader {
-    if (!this.isSubscribed || this.count >= MOST_READERS) throw unavailable('the stream of events');
+  open(options: EventConnectionOptions): EventConnection {
+    if (!this.isSubscribed || this.count >= MOST_CONNECTIONS) throw unavailable('the stream of events');
     const fromHere = this.fromAddress.get(options.address) ?? 0;
     if (fromHere >= LIMITS.events.streamsFromAddress)
       throw new AppError('RATE_LIMITED', { retryAfter: FULL_FOR });
-    const reader = new EventReader(options);
-    const own = this.readers.get(reader.ownerId) ?? new Set();
-    this.readers.set(reader.ownerId, own.add(reader));
+    const connection = new EventConnection(options);
+    const own = this.connections.get(connection.ownerId) ?? new Set();
+    this.connections.set(connection.ownerId, own.add(connection));
     this.count += 1;
-    this.fromAddress.set(reader.address, fromHere + 1);
-    reader.output.once('close', () => this.forget(reader));
+    this.fromAddress.set(connection.address, fromHere + 1);
+    connection.output.once('close', () => this.forget(connection));
     const [oldest] = own;
     if (own.size > LIMITS.events.streams) oldest?.end(BACK_AFTER);
-    this.look([reader]).catch((error: unknown) => {
+    this.sendState([connection]).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'the state was not sent to a reader');
-      reader.end();
+      connection.end();
     });
-    return reader;
+    return connection;
   }
 
-  private take({ ownerId, readerId }: News): void {
-    const own = this.readers.get(ownerId);
+  private receive({ ownerId, readerId }: StoredChange): void {
+    const own = this.connections.get(ownerId);
     if (!own) return;
-    for (const reader of own) {
-      if (reader.id !== undefined && reader.id === readerId) reader.noteOwnChange();
-      else this.tellSoon(ownerId, reader);
+    for (const connection of own) {
+      if (connection.id !== undefined && connection.id === readerId) connection.noteOwnChange();
+      else this.sendSoon(ownerId, connection);
     }
   }
 
-  private tellSoon(ownerId: string, reader: EventReader): void {
+  private sendSoon(ownerId: string, connection: EventConnection): void {
     const gathered = this.gathering.get(ownerId);
     if (gathered) {
-      gathered.readers.add(reader);
+      gathered.connections.add(connection);
       return;
     }
-    const readers = new Set([reader]);
+    const connections = new Set([connection]);
     const timer = setTimeout(() => {
       this.gathering.delete(ownerId);
       // The next look is in 20 s at most.
-      this.look([...readers]).catch((error: unknown) =>
+      this.sendState([...connections]).catch((error: unknown) =>
         this.logger.warn({ err: error }, 'events not sent now; they are within 20 s'),
       );
     }, GATHER_FOR);
-    this.gathering.set(ownerId, { readers, timer });
+    this.gathering.set(ownerId, { connections, timer });
   }
 
-  /** Tells readers of one person how things are now. */
-  private async look(readers: readonly EventReader[]): Promise<void> {
-    const [first] = readers;
+  /** Sends the state as it is now to connections of one person. */
+  private async sendState(connections: readonly EventConnection[]): Promise<void> {
+    const [first] = connections;
     if (!first) return;
-    const tags = await this.watched.tags([first.ownerId], gridsOf(readers));
-    for (const reader of readers) reader.tell(tags);
+    const tags = await this.watched.tags([first.ownerId], gridsOf(connections));
+    for (const connection of connections) connection.send(tags);
   }
 
-  /** Sends every reader what it missed. */
-  async lookAtAll(): Promise<void> {
-    const people = [...this.readers.keys()];
+  /** Sends to every connection what it missed. */
+  async catchUpAll(): Promise<void> {
+    const people = [...this.connections.keys()];
     for (let from = 0; from < people.length; from += LIMITS.events.peopleAtOnce) {
       const some = people.slice(from, from + LIMITS.events.peopleAtOnce);
-      const readers = some.flatMap((ownerId) => [...(this.readers.get(ownerId) ?? [])]);
-      const tags = await this.watched.tags(some, gridsOf(readers));
-      for (const reader of readers) reader.catchUp(tags);
+      const connections = some.flatMap((ownerId) => [...(this.connections.get(ownerId) ?? [])]);
+      const tags = await this.watched.tags(some, gridsOf(connections));
+      for (const connection of connections) connection.catchUp(tags);
     }
   }
 
@@ -168,33 +168,33 @@ export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplica
   private async endDead(): Promise<void> {
     const now = this.clock.now().getTime() / 1_000;
     await Promise.all(
-      [...this.all()].map(async (reader) => {
+      [...this.all()].map(async (connection) => {
         const isAlive =
-          reader.claims.exp > now && (await this.sessions.isAlive(reader.claims).catch(() => false));
-        if (!isAlive) reader.end();
+          connection.claims.exp > now && (await this.sessions.isAlive(connection.claims).catch(() => false));
+        if (!isAlive) connection.end();
       }),
     );
   }
 
-  private *all(): Generator<EventReader> {
-    for (const own of this.readers.values()) yield* own;
+  private *all(): Generator<EventConnection> {
+    for (const own of this.connections.values()) yield* own;
   }
 
   private endAll(): void {
-    for (const reader of this.all()) reader.end();
+    for (const connection of this.all()) connection.end();
   }
 
-  private forget(reader: EventReader): void {
-    const own = this.readers.get(reader.ownerId);
-    if (!own?.delete(reader)) return;
+  private forget(connection: EventConnection): void {
+    const own = this.connections.get(connection.ownerId);
+    if (!own?.delete(connection)) return;
     this.count -= 1;
-    const left = (this.fromAddress.get(reader.address) ?? 1) - 1;
-    if (left === 0) this.fromAddress.delete(reader.address);
-    else this.fromAddress.set(reader.address, left);
-    if (own.size === 0) this.readers.delete(reader.ownerId);
+    const left = (this.fromAddress.get(connection.address) ?? 1) - 1;
+    if (left === 0) this.fromAddress.delete(connection.address);
+    else this.fromAddress.set(connection.address, left);
+    if (own.size === 0) this.connections.delete(connection.ownerId);
   }
 }
 
-const gridsOf = (readers: readonly EventReader[]): string[] => [
-  ...new Set(readers.flatMap(({ gridIds }) => gridIds)),
+const gridsOf = (connections: readonly EventConnection[]): string[] => [
+  ...new Set(connections.flatMap(({ gridIds }) => gridIds)),
 ];

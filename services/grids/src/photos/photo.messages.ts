@@ -8,7 +8,7 @@ import {
   type ResponseOf,
 } from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
-import { StoredNews } from '../events/stored-news.js';
+import { ChangePublisher } from '../events/change-publisher.js';
 import { GridAccess } from '../grids/grid-access.js';
 import { assertRoomForPhotos } from '../plans/plan-refusals.js';
 import { PlanService } from '../plans/plan.service.js';
@@ -24,7 +24,7 @@ export class PhotoMessages {
     private readonly placeholders: PlaceholderService,
     private readonly grids: GridAccess,
     private readonly plans: PlanService,
-    private readonly news: StoredNews,
+    private readonly publisher: ChangePublisher,
   ) {}
 
   @Handles(roomForPhotos)
@@ -38,7 +38,7 @@ export class PhotoMessages {
   async insert(@Message(insertPhotos) request: PayloadOf<typeof insertPhotos>): Promise<Inserted> {
     const { userId, tier, gridId, position, items } = request;
     const inserted = await this.posts.insert({ subscriber: { userId, tier }, gridId, position, items });
-    this.news.tell(userId);
+    this.publisher.publish(userId);
     return inserted;
   }
 
@@ -46,7 +46,7 @@ export class PhotoMessages {
   async fill(@Message(fillPlaceholder) request: PayloadOf<typeof fillPlaceholder>): Promise<Inserted> {
     const { userId, tier, photoId, image } = request;
     const inserted = await this.placeholders.fill({ userId, tier }, photoId, image);
-    this.news.tell(userId);
+    this.publisher.publish(userId);
     return inserted;
   }
 

@@ -2,10 +2,10 @@ import type { StoredEvent, TokenClaims } from '@tessera/contracts';
 import { PassThrough } from 'node:stream';
 import type { Tags } from './watched.repository.js';
 
-/** What a reader that does not read may have waiting, in bytes; it reconnects and starts again. */
+/** What a browser that does not read may have waiting, in bytes; it reconnects and starts again. */
 const MOST_WAITING = 64 * 1024;
 
-export interface EventReaderOptions {
+export interface EventConnectionOptions {
   readonly claims: TokenClaims & { readonly exp: number };
   /** Of the browser; its own changes are not sent to it. */
   readonly id: string | undefined;
@@ -15,19 +15,19 @@ export interface EventReaderOptions {
 }
 
 /** One open stream of events, of one browser of a person. */
-export class EventReader {
+export class EventConnection {
   readonly output = new PassThrough();
   readonly ownerId: string;
-  readonly claims: EventReaderOptions['claims'];
+  readonly claims: EventConnectionOptions['claims'];
   readonly id: string | undefined;
   readonly gridIds: readonly string[];
   readonly address: string;
   /** What was last sent about each subject, without its own changes. */
-  private readonly told = new Map<string, string>();
-  /** It has changed something itself since {@link skip}. */
+  private readonly sent = new Map<string, string>();
+  /** It has changed something itself since {@link catchUp}. */
   private hasChanged = false;
 
-  constructor({ claims, id, gridIds, address }: EventReaderOptions) {
+  constructor({ claims, id, gridIds, address }: EventConnectionOptions) {
     this.ownerId = claims.sub;
     this.claims = claims;
     this.id = id;
@@ -46,23 +46,23 @@ export class EventReader {
   }
 
   /** Sends what differs from what was sent last. */
-  tell(tags: Tags): void {
+  send(tags: Tags): void {
     for (const event of this.eventsOf(tags)) {
-      if (this.told.get(subjectOf(event)) === event.stamp) continue;
-      this.told.set(subjectOf(event), event.stamp);
+      if (this.sent.get(subjectOf(event)) === event.stamp) continue;
+      this.sent.set(subjectOf(event), event.stamp);
       this.write(`data: ${JSON.stringify(event)}\n\n`);
     }
   }
 
   /**
-   * As {@link tell}, from time to time, for what was lost on the way. Where the browser has made changes itself it is
-   * not told of what it knows: what others did meanwhile was told by {@link tell}.
+   * As {@link send}, from time to time, for what was lost on the way. Where the browser has made changes itself it is not
+   * sent what it knows: what others did meanwhile was sent by {@link send}.
    */
   catchUp(tags: Tags): void {
     if (this.hasChanged)
-      for (const event of this.eventsOf(tags)) this.told.set(subjectOf(event), event.stamp);
+      for (const event of this.eventsOf(tags)) this.sent.set(subjectOf(event), event.stamp);
     this.hasChanged = false;
-    this.tell(tags);
+    this.send(tags);
   }
 
   /** Keeps the connection from being taken for a dead one. */
@@ -82,17 +82,17 @@ export class EventReader {
     else this.output.write(text);
   }
 
-  /** Of a grid that it named though it is somebody else's nothing is told. */
+  /** Nothing of a grid that it named though it is somebody else's. */
   private eventsOf({ boards, grids }: Tags): StoredEvent[] {
     const board = boards.get(this.ownerId);
     const list = board === undefined ? [] : [{ kind: 'grids' as const, stamp: String(board) }];
-    const told = this.gridIds.flatMap((gridId) => {
+    const named = this.gridIds.flatMap((gridId) => {
       const grid = grids.get(gridId);
       return grid?.ownerId === this.ownerId
         ? [{ kind: 'grid' as const, gridId, version: grid.version, stamp: grid.tag }]
         : [];
     });
-    return [...list, ...told];
+    return [...list, ...named];
   }
 }
 

@@ -3,14 +3,14 @@ import { Id, READER_HEADER } from '@tessera/contracts';
 import { knownCaller } from '@tessera/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { tap, type Observable } from 'rxjs';
-import { StoredNews } from './stored-news.js';
+import { ChangePublisher } from './change-publisher.js';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** After each call of a person that may have stored something: the readers of their events look how things are. */
+/** Publishes each call of a person that may have stored something, so that their open streams send the new state. */
 @Injectable()
-export class TellReaders implements NestInterceptor {
-  constructor(private readonly news: StoredNews) {}
+export class PublishAfterWrite implements NestInterceptor {
+  constructor(private readonly publisher: ChangePublisher) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
@@ -18,6 +18,6 @@ export class TellReaders implements NestInterceptor {
     const caller = knownCaller(request);
     if (!caller || READS.has(request.method)) return next.handle();
     const reader = Id.safeParse(request.headers[READER_HEADER.toLowerCase()]);
-    return next.handle().pipe(tap(() => this.news.tell(caller.sub, reader.data ?? null)));
+    return next.handle().pipe(tap(() => this.publisher.publish(caller.sub, reader.data ?? null)));
   }
 }

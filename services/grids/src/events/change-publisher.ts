@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { RedisConnection, Sweeper } from '@tessera/service-kit';
 
 /** That something of a person was stored. */
-export interface News {
+export interface StoredChange {
   readonly ownerId: string;
   /** The browser that made the change; null where nobody's did. */
   readonly readerId: string | null;
@@ -13,14 +13,14 @@ const RETRY_EVERY = 1_000;
 const MOST_WAITING = 10_000;
 
 /** The channel between the processes. */
-export const newsChannel = (redis: Pick<RedisConnection, 'key'>): string => redis.key('news');
+export const changeChannel = (redis: Pick<RedisConnection, 'key'>): string => redis.key('news');
 
-/** Tells all processes of the service that something of a person was stored. Nobody waits for it. */
+/** Publishes to all processes of the service that something of a person was stored. Nobody waits for it. */
 @Injectable()
-export class StoredNews implements OnApplicationBootstrap, OnModuleDestroy {
+export class ChangePublisher implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('news');
   /** What Redis did not take: by the person, since all of it is about the same. */
-  private readonly waiting = new Map<string, News>();
+  private readonly waiting = new Map<string, StoredChange>();
 
   constructor(
     private readonly redis: RedisConnection,
@@ -28,28 +28,27 @@ export class StoredNews implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeper.everyHere(RETRY_EVERY, 'news', () => this.tellWaiting());
+    this.sweeper.everyHere(RETRY_EVERY, 'news', () => this.publishWaiting());
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.tellWaiting().catch((error: unknown) => this.logger.warn({ err: error }, 'news are lost'));
+    await this.publishWaiting().catch((error: unknown) => this.logger.warn({ err: error }, 'news are lost'));
   }
 
-  tell(ownerId: string, readerId: string | null = null): void {
-    const news = { ownerId, readerId };
-    this.publish(news).catch(() => {
+  publish(ownerId: string, readerId: string | null = null): void {
+    this.send({ ownerId, readerId }).catch(() => {
       if (this.waiting.size < MOST_WAITING) this.waiting.set(ownerId, { ownerId, readerId: null });
     });
   }
 
-  private async tellWaiting(): Promise<void> {
-    for (const [ownerId, news] of [...this.waiting]) {
-      await this.publish(news);
+  private async publishWaiting(): Promise<void> {
+    for (const [ownerId, change] of [...this.waiting]) {
+      await this.send(change);
       this.waiting.delete(ownerId);
     }
   }
 
-  private publish(news: News): Promise<unknown> {
-    return this.redis.client.publish(newsChannel(this.redis), JSON.stringify(news));
+  private send(change: StoredChange): Promise<unknown> {
+    return this.redis.client.publish(changeChannel(this.redis), JSON.stringify(change));
   }
 }
