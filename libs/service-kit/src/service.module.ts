@@ -11,6 +11,7 @@ import { DependencyMetrics } from './health/dependency-metrics.js';
 import { HealthChecks } from './health/health-checks.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { Ids } from './ids.js';
+import { ErasedAccounts } from './identity/erased-accounts.js';
 import { SessionGate } from './identity/session-gate.js';
 import { SessionStatus, SharedSessionStatus } from './identity/session-status.js';
 import { KEYS_REREAD_EVERY, TokenVerifier } from './identity/token-verifier.js';
@@ -94,6 +95,7 @@ export class ServiceModule {
         Maintenance,
         Sweeper,
         ErasureHold,
+        ErasedAccounts,
         Senders,
         {
           provide: TokenVerifier,
@@ -139,6 +141,7 @@ export class ServiceModule {
         Metrics,
         Sweeper,
         ErasureHold,
+        ErasedAccounts,
         TokenVerifier,
         ServiceTokens,
         MessageClient,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { DailyCountsModule, ErasedAccounts } from '@tessera/service-kit';
+import { DailyCountsModule } from '@tessera/service-kit';
 import { BoardRepository } from './boards/board.repository.js';
 import { BoardWriter } from './boards/board-writer.js';
 import { BoardDocument, BoardSchema } from './boards/board.schema.js';
@@ -33,7 +33,6 @@ const SHARED = [
   BoardWriter,
   CalendarRepository,
   CopyRepository,
-  ErasedAccounts,
   StatisticsTombstones,
   GridArraysRepository,
   GridRepository,

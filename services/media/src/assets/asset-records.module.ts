@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { DailyCountsModule, ErasedAccounts } from '@tessera/service-kit';
+import { DailyCountsModule } from '@tessera/service-kit';
 import { AssetBacklogRepository } from './asset-backlog.repository.js';
 import { AssetClaimsRepository } from './asset-claims.repository.js';
 import { AssetEraser } from './asset-eraser.js';
 import { AssetRepository } from './asset.repository.js';
 import { AssetDocument, AssetSchema } from './asset.schema.js';
 
-const records = [AssetRepository, AssetClaimsRepository, AssetBacklogRepository, AssetEraser, ErasedAccounts];
+const records = [AssetRepository, AssetClaimsRepository, AssetBacklogRepository, AssetEraser];
 
 /** The documents of assets and their erasure: what both processes need. */
 @Module({

@@ -1,6 +1,5 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Sweeper } from '@tessera/service-kit';
-import { AssetRecordsModule } from '../assets/asset-records.module.js';
 import { ExportEraser } from './export-eraser.js';
 import { ExportRecordsModule } from './export-records.module.js';
 import { ExportsMessages } from './exports.messages.js';
@@ -10,7 +9,7 @@ const SECOND = 1_000;
 
 /** Exports in the API process: asking for one, its state, its end. */
 @Module({
-  imports: [AssetRecordsModule, ExportRecordsModule],
+  imports: [ExportRecordsModule],
   controllers: [ExportsMessages],
   providers: [ExportsService],
   exports: [ExportsService],

@@ -1,6 +1,5 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Sweeper } from '@tessera/service-kit';
-import { AssetRecordsModule } from '../assets/asset-records.module.js';
 import { KitController } from './kit.controller.js';
 import { KitEraser } from './kit-eraser.js';
 import { KitRecordsModule } from './kit-records.module.js';
@@ -10,7 +9,7 @@ const MINUTE = 60_000;
 
 /** Posting kits in the API process: asking for one, its state, its link, its end. */
 @Module({
-  imports: [AssetRecordsModule, KitRecordsModule],
+  imports: [KitRecordsModule],
   controllers: [KitController],
   providers: [KitsService],
   exports: [KitsService],
