@@ -1,13 +1,12 @@
 import { Global, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { createStore, type ObjectStore, type StoreOptions } from '@tessera/object-store';
 import { ErasureHold, HealthChecks, traceCalls, Tracing } from '@tessera/service-kit';
-import { ExportStore } from '../exports/export-store.js';
-import { KitStore } from '../kits/kit-store.js';
 import { MediaStore } from './media-store.js';
 
-const STORE = Symbol('object store');
+/** The {@link ObjectStore} that the environment names. */
+export const OBJECT_STORE = Symbol('object store');
 
-/** Gives every feature the {@link MediaStore} that the environment names. */
+/** Gives every feature the object store, and that of media over it. */
 @Global()
 @Module({})
 export class StorageModule implements OnApplicationBootstrap {
@@ -29,28 +28,18 @@ export class StorageModule implements OnApplicationBootstrap {
       module: StorageModule,
       providers: [
         {
-          provide: STORE,
+          provide: OBJECT_STORE,
           // It has started before it is asked whether calls are traced.
           inject: [Tracing],
           useFactory: () => traceCalls(createStore(options), 'object store'),
         },
         {
-          provide: ExportStore,
-          inject: [STORE],
-          useFactory: (store: ObjectStore) => new ExportStore(store),
-        },
-        {
-          provide: KitStore,
-          inject: [STORE],
-          useFactory: (store: ObjectStore) => new KitStore(store),
-        },
-        {
           provide: MediaStore,
-          inject: [STORE, ErasureHold],
+          inject: [OBJECT_STORE, ErasureHold],
           useFactory: (store: ObjectStore, hold: ErasureHold) => new MediaStore(store, hold),
         },
       ],
-      exports: [ExportStore, KitStore, MediaStore],
+      exports: [OBJECT_STORE, MediaStore],
     };
   }
 
