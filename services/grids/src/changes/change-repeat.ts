@@ -88,7 +88,7 @@ export class ChangeRepeat {
     return writes;
   }
 
-  /** Marks of items that the grid names; the others are the sweeps'. */
+  /** Clears the marks of items that the grid names; sweeps clear the rest. */
   private async clearMarks(
     grid: GridRecord,
     stored: readonly SingleChange[],

@@ -61,7 +61,7 @@ export function fieldsUpdate(fields: PhotoFields): { $set: PhotoFields; $unset: 
 /** Who writes fields of items of a grid: its owner, when it had stored so many calls. */
 export type FieldWriter = Pick<GridRecord, 'ownerId' | 'calls'>;
 
-/** Notes with which of the grid's calls fields are written. One that is late does not count for less. */
+/** Notes with which of the grid's calls fields are written. `$max`: an older call never lowers the number. */
 export function writtenUpdate(
   fields: readonly (keyof Written)[],
   calls: number | null,

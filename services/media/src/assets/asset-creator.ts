@@ -70,7 +70,7 @@ export class AssetCreator {
   }
 
   /**
-   * Writes the document, lets `write` store the objects and leave the state `storing`, and queues variants that lack.
+   * Writes the document, lets `write` store the objects and leave the state `storing`, and queues the missing variants.
    * `write` returns null where somebody else has changed the document.
    */
   async storeOnce(asset: NewAsset, write: () => Promise<Asset | null>): Promise<Asset> {
@@ -85,7 +85,7 @@ export class AssetCreator {
       }
     } catch (error) {
       const unreached = error instanceof AppError && error.cause instanceof ObjectStoreUnavailable;
-      // Nobody waits for a store a second time, where that is why we are here: a sweep erases what is marked.
+      // The store is down: only mark, do not wait for it again; a sweep erases what is marked.
       const erased = unreached ? this.eraser.expireUnstored(asset.id) : this.eraser.eraseUnstored(asset.id);
       await erased.catch(() => {
         // A sweep erases what stays `storing`, too.

@@ -37,12 +37,12 @@ export class AssetEraser {
     if (await this.claims.expireFree(id, ownerId, this.clock.now())) await this.begin(id);
   }
 
-  /** Erases an asset unless its master was stored, by whom it was to store it. */
+  /** Called by the writer whose store failed; does nothing once the master is stored. */
   async eraseUnstored(id: string): Promise<void> {
     if (await this.expireUnstored(id)) await this.finish(id);
   }
 
-  /** Marks an asset for a sweep to erase unless its master was stored; whether it did. */
+  /** Marks an asset for a sweep to erase unless its master was stored. Returns whether it was marked. */
   expireUnstored(id: string): Promise<boolean> {
     return this.backlog.expireStoring(id, this.clock.now());
   }
