@@ -232,7 +232,7 @@ describe('the dates of a plan', () => {
   });
 });
 
-it('is a few looks at the clock for each day, however many slots it has and however many posts', () => {
+it('computes slots with fewer than 30 looks at the clock for each post, however many slots a day has', () => {
   const weekly = Array.from({ length: LIMITS.rhythm.weekly }, (_, n) => ({
     day: 7,
     time: `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`,

@@ -83,7 +83,7 @@ describe('a grid that gets items of another one', () => {
 });
 
 describe('a grid that lets items go', () => {
-  it('has nothing of them left', () => {
+  it('keeps no place, pin, carousel or mark of them', () => {
     const { ids } = moved('bcdf');
     const left = release(source, ids);
     expect(left).toEqual({ ...EMPTY_GRID, order: ['a'], pinned: ['a'], drafts: ['e'] });

@@ -45,7 +45,7 @@ describe('a mail whose job a second worker took over while the first was frozen'
     }
   });
 
-  it('is pending no longer', async () => {
+  it('has its mark cleared, of whatever kind it is', async () => {
     const person = await auth.signUp();
     const body = {
       currentPassword: person.password,

@@ -96,7 +96,7 @@ describe('a revocation that Redis did not take', () => {
     expect(await sessions().findOne({ _id: sidOf(token) })).not.toHaveProperty('revokePending');
   });
 
-  it('of a password is told likewise', async () => {
+  it('is published by the next sweep for a changed password too', async () => {
     const person = await auth.signUp();
     const mark = new Date(Date.now() - 20_000);
     const credentials = { version: 2, keptSession: null };

@@ -150,7 +150,7 @@ describe("the owner's own device", () => {
     expect((await fromDevice(person, newPassword, address(72), own)).status).toBe(200);
   });
 
-  it('is one of that account alone', async () => {
+  it('block a device that only another account knows', async () => {
     const [person, other] = [await auth.signUp(), await auth.signUp()];
     const device = await ownDevice(other);
     for (let number = 1; number <= 12; number += 1)

@@ -172,7 +172,7 @@ describe('a copy is refused whole', () => {
     expect(service.media.asked).toEqual([]);
   });
 
-  it('by a plan without carousels, before anything is copied', async () => {
+  it('by a plan without carousels, before media copies any picture', async () => {
     const desk = await CopyDesk.open(service, 3, 0);
     const [a = '', b = ''] = desk.from.ids;
     await desk.from.apply({ kind: 'gather', groupId: newId(), cover: a, ids: [b], createdAt: AT });

@@ -205,7 +205,7 @@ describe('an erasure that stopped', () => {
     for (const id of ids) expect(await stored(person, id)).toBeNull();
   });
 
-  it('of a grid goes on within seconds', async () => {
+  it('is continued within seconds for a deleted grid', async () => {
     const { person, gridId, ids } = await withPosts(3);
     await person.grid();
     await person.ok('DELETE', `/api/grids/${gridId}`);

@@ -77,7 +77,7 @@ describe('a move to another grid', () => {
     });
   });
 
-  it('goes back as it came', async () => {
+  it('can be moved back to the place that it came from', async () => {
     const desk = await TransferDesk.open(service, 3, 1);
     await desk.move('b');
     const { device } = desk.to;
@@ -202,7 +202,7 @@ describe('a move that is repeated', () => {
 });
 
 describe('moves that race', () => {
-  it('to two grids: one of them gets the photo', async () => {
+  it('to two grids leave the photo in one of them only', async () => {
     const desk = await TransferDesk.open(service, 1, 0);
     const third = await desk.person.grid();
     const responses = await Promise.all([
@@ -220,7 +220,7 @@ describe('moves that race', () => {
     expect(await desk.marks()).toBe('');
   });
 
-  it('to and fro: all arrive', async () => {
+  it('between the same two grids in both directions all arrive', async () => {
     const desk = await TransferDesk.open(service, 4, 4);
     const path = `/api/grids/${desk.to.gridId}/transfer`;
     const back = (name: string) =>
@@ -239,7 +239,7 @@ describe('moves that race', () => {
     expect([[...from].sort().join(''), [...to].sort().join('')]).toEqual(['ABCD', 'abcd']);
   });
 
-  it('with changes of both grids: nothing is lost', async () => {
+  it('with changes of both grids lose nothing', async () => {
     const desk = await TransferDesk.open(service, 6, 2);
     await Promise.all([
       desk.move('abc'),

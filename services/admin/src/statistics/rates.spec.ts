@@ -30,7 +30,7 @@ describe('a change', () => {
     expect(change(3, 3)).toBe(0);
   });
 
-  it('from nothing is none', () => {
+  it('is null where it was 0 before', () => {
     expect(change(5, 0)).toBeNull();
   });
 });
