@@ -15,7 +15,7 @@ export { changesBetween } from './changes/difference.js';
 export { joinable } from './changes/grouping.js';
 export { invert, undo } from './changes/invert.js';
 export * from './changes/plan.js';
-export { itemsNamed, needs, touches } from './changes/reach.js';
+export { itemsNamed, needs, singles, touches } from './changes/reach.js';
 export {
   emptyState,
   hasTextIn,

@@ -8,7 +8,7 @@ import { DerivationModule } from './derivation/derivation.module.js';
 import { DerivationService } from './derivation/derivation.service.js';
 import type { WorkerEnv } from './env.js';
 import { ExportPacker } from './exports/export-packer.js';
-import { PackingModule } from './exports/packing.module.js';
+import { ExportPackingModule } from './exports/export-packing.module.js';
 import { KitPacker, KITS_AT_ONCE } from './kits/kit-packer.js';
 import { KitPackingModule } from './kits/kit-packing.module.js';
 import { StorageModule } from './storage/storage.module.js';
@@ -36,7 +36,7 @@ export class WorkerModule {
         StorageModule.forRoot(env),
         AssetRecordsModule,
         DerivationModule,
-        PackingModule,
+        ExportPackingModule,
         KitPackingModule,
       ],
       providers: [

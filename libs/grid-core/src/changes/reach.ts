@@ -1,6 +1,11 @@
-import type { Change } from '@tessera/contracts';
+import type { Change, SingleChange } from '@tessera/contracts';
 import type { Trashed } from './state.js';
 import { carouselHolding, carouselOf, carouselPhotos, type GridArrays } from '../grid.js';
+
+/** The changes that a change is made of. */
+export function singles(change: Change): readonly SingleChange[] {
+  return change.kind === 'together' ? change.changes : [change];
+}
 
 /** Every id that a change names: items, what they go before, carousels, media and uploads. */
 export function touches(change: Change): string[] {

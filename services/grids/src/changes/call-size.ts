@@ -1,7 +1,6 @@
 import { LIMITS, type Change, type ChangeKind } from '@tessera/contracts';
-import { touches } from '@tessera/grid-core';
+import { singles, touches } from '@tessera/grid-core';
 import { AppError } from '@tessera/service-kit';
-import { singles } from './pictures-named.js';
 
 /** How often as much work as to set a field it is to go through the lists of a whole grid, or through its carousels. */
 const LISTS = 40;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Change, FieldName, PlanLimits, RefusedChange, SingleChange } from '@tessera/contracts';
-import { apply, GridRuleError, itemsNamed, itemsOf, type GridState } from '@tessera/grid-core';
+import { apply, GridRuleError, itemsNamed, itemsOf, singles, type GridState } from '@tessera/grid-core';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import type { CallDocument } from '../grids/grid.schema.js';
@@ -10,7 +10,6 @@ import type { Written } from '../photos/photo.schema.js';
 import { ChangeStore } from './change-store.js';
 import { writesBetween, type ChangeWrites } from './change-writes.js';
 import { GridDocuments } from './grid-documents.js';
-import { singles } from './pictures-named.js';
 import { currentOf } from './refusals.js';
 import { ClaimedPictures } from './picture-claims.js';
 

@@ -6,7 +6,7 @@ import {
   type ChangesBody,
   type PlanLimits,
 } from '@tessera/contracts';
-import { asksPlan } from '@tessera/grid-core';
+import { asksPlan, singles } from '@tessera/grid-core';
 import { Clock, isRefusal, type Caller } from '@tessera/service-kit';
 import { nextCall, type GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
@@ -24,7 +24,6 @@ import { ChangeStore, Staged } from './change-store.js';
 import { withUnchanged, writesBetween, type ChangeWrites } from './change-writes.js';
 import { GridDocuments } from './grid-documents.js';
 import { gridRules } from './grid-rules.js';
-import { singles } from './pictures-named.js';
 import { claimsOf } from './pictures-wanted.js';
 import { PictureClaims, type ClaimedPictures } from './picture-claims.js';
 import { runChanges } from './run-changes.js';

@@ -5,6 +5,7 @@ import {
   itemsOf,
   needs,
   NEW_FIELDS,
+  singles,
   textHolder,
   type GridState,
   type Item,
@@ -16,7 +17,7 @@ import { hasText } from '../photos/photo.mapper.js';
 import { fieldsOf, isOf, type PhotoRecord } from '../photos/photo.record.js';
 import type { PhotoRepository } from '../photos/photo.repository.js';
 import { removedOf } from '../trash/left-place.js';
-import { groupOf, placedBy, singles } from './pictures-named.js';
+import { groupOf, placedBy } from './pictures-named.js';
 
 /** An item whose document no change needs: only that it is there counts. */
 const UNREAD: Item = { ...NEW_FIELDS, picture: '' };

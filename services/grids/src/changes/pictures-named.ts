@@ -1,14 +1,10 @@
 import type { Change, ChangeOf, SingleChange } from '@tessera/contracts';
+import { singles } from '@tessera/grid-core';
 
 /** A picture that a change names for an item; null where it names none, or an upload that is no picture yet. */
 export interface NamedPicture {
   readonly photoId: string;
   readonly mediaId: string | null;
-}
-
-/** The changes that a change is made of. */
-export function singles(change: Change): SingleChange[] {
-  return change.kind === 'together' ? change.changes.flatMap(singles) : [change];
 }
 
 /** The pictures that a change names; placeholders are left out. */

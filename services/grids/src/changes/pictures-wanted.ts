@@ -1,8 +1,8 @@
 import type { Change, PictureClaim, SingleChange } from '@tessera/contracts';
-import { carouselOf, type GridState } from '@tessera/grid-core';
+import { carouselOf, singles, type GridState } from '@tessera/grid-core';
 import { AppError } from '@tessera/service-kit';
 import type { GridDocuments } from './grid-documents.js';
-import { groupOf, picturesNamed, placedBy, singles, type NamedPicture } from './pictures-named.js';
+import { groupOf, picturesNamed, placedBy, type NamedPicture } from './pictures-named.js';
 import type { ClaimedPictures } from './picture-claims.js';
 
 /** The pictures that the changes want for items which they may have. */

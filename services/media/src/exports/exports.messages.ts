@@ -21,7 +21,7 @@ export class ExportsMessages {
   }
 
   @Handles(readyExport)
-  ready(@Message(readyExport) { userId }: { userId: string }): Promise<{ exportId: string }> {
-    return this.exports.ready(userId);
+  async ready(@Message(readyExport) { userId }: { userId: string }): Promise<{ exportId: string }> {
+    return { exportId: await this.exports.ready(userId) };
   }
 }

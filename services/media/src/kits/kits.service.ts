@@ -62,7 +62,7 @@ export class KitsService extends ZipRequests<KitDocument, { kitId: string }> {
 
   /** @throws AppError NOT_FOUND where no kit is ready. */
   async link({ sub: userId, sid: sessionId, cv: sessionVersion }: Caller): Promise<ExportLink> {
-    const { exportId } = await this.ready(userId);
+    const exportId = await this.ready(userId);
     return this.messages.send(makeExportLink, { userId, exportId, sessionId, sessionVersion });
   }
 

@@ -3,7 +3,7 @@ import { appendToCarousel, CarouselPhotosFields, NewCarouselFields, roomForPhoto
 import { AppError, MessageClient, validationFailed, type Caller } from '@tessera/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { UploadReceiver } from '../uploads/upload-receiver.js';
-import { CAROUSEL_UPLOAD } from './upload-limits.js';
+import { CAROUSEL_UPLOAD } from '../uploads/upload-limits.js';
 import type { Placed } from './placement.js';
 import { UploadedPlacer } from './uploaded-placer.js';
 

@@ -17,7 +17,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { UploadReceiver } from '../uploads/upload-receiver.js';
 import { AssetPlacer } from './asset-placer.js';
-import { BATCH_UPLOAD } from './upload-limits.js';
+import { BATCH_UPLOAD } from '../uploads/upload-limits.js';
 import type { Placed } from './placement.js';
 import { UploadedPlacer } from './uploaded-placer.js';
 

@@ -18,7 +18,8 @@ import { OwnerUsage } from '../assets/owner-usage.js';
 import { DerivationOutbox } from '../derivation/derivation-outbox.js';
 import { ImageIntake } from '../images/image-intake.js';
 import { describe, MediaStore, type StoredPosting } from '../storage/media-store.js';
-import { ONE_FILE, type ReceivedFile } from '../uploads/received-upload.js';
+import type { ReceivedFile } from '../uploads/received-upload.js';
+import { ONE_FILE } from '../uploads/upload-limits.js';
 import { UploadReceiver } from '../uploads/upload-receiver.js';
 import { PostingRepository } from './posting.repository.js';
 

@@ -1,6 +1,3 @@
-import { LIMITS } from '@tessera/contracts';
-import { AppError } from '@tessera/service-kit';
-
 /** A file of an upload, as it lies on the disk. */
 export interface ReceivedFile {
   /** The form's name for it. */
@@ -16,22 +13,3 @@ export interface ReceivedUpload {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly ReceivedFile[];
 }
-
-/** What a route takes. Bytes. */
-export interface UploadLimits {
-  /** The whole body. */
-  readonly body: number;
-  readonly files: number;
-  /** The only name that files may have; null for any. */
-  readonly field: string | null;
-  /** The error for one file too many. */
-  readonly tooMany: () => Error;
-}
-
-/** One picture. */
-export const ONE_FILE: UploadLimits = {
-  body: LIMITS.body.media,
-  files: 1,
-  field: null,
-  tooMany: () => new AppError('VALIDATION_FAILED', { text: 'One file is uploaded at a time.' }),
-};

@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { imageTooLarge } from '../images/image-errors.js';
-import type { ReceivedFile, ReceivedUpload, UploadLimits } from './received-upload.js';
+import type { ReceivedFile, ReceivedUpload } from './received-upload.js';
+import type { UploadLimits } from './upload-limits.js';
 
 const FIELDS = 10;
 const FIELD_BYTES = 1_024;

@@ -5,7 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import { AssetCreator } from '../assets/asset-creator.js';
 import { toUploaded } from '../assets/asset.mapper.js';
 import { ImageIntake } from '../images/image-intake.js';
-import { ONE_FILE, type ReceivedFile } from './received-upload.js';
+import type { ReceivedFile } from './received-upload.js';
+import { ONE_FILE } from './upload-limits.js';
 import { UploadReceiver } from './upload-receiver.js';
 
 /** `POST /api/media`: one picture, stored before the response. */

@@ -26,10 +26,10 @@ export class Downloads {
 
   /** @throws AppError NOT_FOUND for a link that ended, and where the ZIP is not ready, or over. */
   async open(token: string): Promise<Download> {
-    const { exportId } = await this.messages.send(followExportLink, { token });
-    const data = await this.exports.open(exportId);
+    const { exportId: zipId } = await this.messages.send(followExportLink, { token });
+    const data = await this.exports.open(zipId);
     if (data) return { ...data, name: named('tessera', data.document.requestedAt) };
-    const kit = await this.kits.open(exportId);
+    const kit = await this.kits.open(zipId);
     if (!kit) throw notFound();
     const { gridName, requestedAt } = kit.document;
     return { ...kit, name: named(`tessera-${fileName(gridName)}`, requestedAt) };

@@ -50,11 +50,11 @@ export abstract class ZipRequests<Document extends ZipDocument, Payload> {
     });
   }
 
-  /** The person's ZIP that can be downloaded. @throws AppError NOT_FOUND where none is ready. */
-  async ready(ownerId: string): Promise<{ exportId: string }> {
+  /** The id of the person's ZIP that can be downloaded. @throws AppError NOT_FOUND where none is ready. */
+  async ready(ownerId: string): Promise<string> {
     const last = await this.last(ownerId);
     if (last?.state !== 'ready') throw notFound();
-    return { exportId: last._id };
+    return last._id;
   }
 
   /** Null where there is no such ZIP of this kind, and where it is not ready, or over. */

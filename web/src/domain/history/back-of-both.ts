@@ -1,4 +1,5 @@
 import type { Change, ChangeOf, SingleChange } from '@tessera/contracts';
+import { singles } from '@tessera/grid-core';
 import type { Back } from './steps.js';
 
 /**
@@ -7,7 +8,7 @@ import type { Back } from './steps.js';
  */
 export function backOfBoth(first: Back<Change> | null, second: Back<Change> | null): Back<Change> | null {
   if (first === null || second === null) return second ?? first;
-  const [newer, older] = [singlesOf(second.change), singlesOf(first.change)];
+  const [newer, older] = [singles(second.change), singles(first.change)];
   const [last, before] = [newer.at(-1), older[0]];
   const isOne =
     last?.kind === 'set' && before?.kind === 'set' && last.id === before.id && last.field === before.field;
@@ -22,6 +23,3 @@ export function backOfBoth(first: Back<Change> | null, second: Back<Change> | nu
 /** Nothing where the field holds again what it held at first. */
 const goesBack = (change: ChangeOf<'set'>): readonly SingleChange[] =>
   change.value === change.seen ? [] : [change];
-
-const singlesOf = (change: Change): readonly SingleChange[] =>
-  change.kind === 'together' ? change.changes : [change];

@@ -1,8 +1,26 @@
 import { LIMITS } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
-import type { UploadLimits } from '../uploads/received-upload.js';
 
 const FIELD = 'photos';
+
+/** What a route takes. Bytes. */
+export interface UploadLimits {
+  /** The whole body. */
+  readonly body: number;
+  readonly files: number;
+  /** The only name that files may have; null for any. */
+  readonly field: string | null;
+  /** The error for one file too many. */
+  readonly tooMany: () => Error;
+}
+
+/** One picture. */
+export const ONE_FILE: UploadLimits = {
+  body: LIMITS.body.media,
+  files: 1,
+  field: null,
+  tooMany: () => new AppError('VALIDATION_FAILED', { text: 'One file is uploaded at a time.' }),
+};
 
 export const BATCH_UPLOAD: UploadLimits = {
   body: LIMITS.body.batch,

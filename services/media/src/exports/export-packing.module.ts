@@ -9,4 +9,4 @@ import { ExportSource } from './export-source.js';
   providers: [ExportPacker, ExportSource],
   exports: [ExportPacker, ExportRecordsModule],
 })
-export class PackingModule {}
+export class ExportPackingModule {}
