@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { LIMITS, type PlanLimits, type PostedTime, type Ratio, type Rhythm } from '@tessera/contracts';
 import { ADOPT_COVER_AFTER, type GridArrays } from '@tessera/grid-core';
 import type { Model, UpdateQuery } from 'mongoose';
+import { ITEMS, PHOTOS } from './grid-counts.js';
 import { nextCall, toGridRecord, type GridRecord } from './grid.record.js';
 import { CallDocument, GridDocument } from './grid.schema.js';
 import { orderWrite } from './order-write.js';
@@ -14,13 +15,6 @@ const ARRAYS = ['order', 'pinned', 'placeholders', 'carousels', 'drafts', 'poste
 
 /** The grid's own, which a call of changes may have changed. */
 const OWN_FIELDS = ['name', 'ratio', 'rhythm', 'postedLately'] as const;
-
-const MEMBERS = {
-  $sum: { $map: { input: '$carousels', as: 'carousel', in: { $size: '$$carousel.members' } } },
-};
-const DRAFTS = { $size: { $ifNull: ['$drafts', []] } };
-const ITEMS = { $add: [{ $size: '$order' }, DRAFTS, MEMBERS] };
-const PHOTOS = { $subtract: [ITEMS, { $size: '$placeholders' }] };
 
 /** `size` plus `adding` stays within `limit`; true without one. */
 function fits(size: Condition, adding: number, limit: number | null): Condition[] {

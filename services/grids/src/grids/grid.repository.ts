@@ -4,6 +4,7 @@ import type { Ratio } from '@tessera/contracts';
 import { itemsOf } from '@tessera/grid-core';
 import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
+import { PHOTOS } from './grid-counts.js';
 import { toGridRecord, withArrays, type GridRecord } from './grid.record.js';
 import { GridDocument } from './grid.schema.js';
 import { RememberedArrays } from './remembered-arrays.js';
@@ -47,17 +48,6 @@ const FEW = 10;
 
 /** So many posts of a grid are looked at for three that are shown: placeholders and hidden ones have none. */
 const FIRST = 6;
-
-/**
- * A grid's photos by the count that plans limit: posts that are no placeholders, drafts, and members beyond the covers.
- */
-export const PHOTO_COUNT = {
-  $add: [
-    { $subtract: [{ $size: '$order' }, { $size: '$placeholders' }] },
-    { $size: { $ifNull: ['$drafts', []] } },
-    { $sum: { $map: { input: '$carousels', as: 'carousel', in: { $size: '$$carousel.members' } } } },
-  ],
-};
 
 /** The grids' documents, but for what changes their arrays. */
 @Injectable()
@@ -174,7 +164,7 @@ export class GridRepository {
           name: 1,
           createdAt: 1,
           ratio: 1,
-          photoCount: PHOTO_COUNT,
+          photoCount: PHOTOS,
           first: { $slice: ['$order', FIRST] },
         },
       },

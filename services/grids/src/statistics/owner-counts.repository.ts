@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { PHOTO_COUNT } from '../grids/grid.repository.js';
+import { ITEMS } from '../grids/grid-counts.js';
 import { GridDocument } from '../grids/grid.schema.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
 
@@ -10,9 +10,6 @@ export interface OwnerCounts {
   readonly grids: number;
   readonly photos: number;
 }
-
-/** Everything that a grid names, placeholders included. */
-const ITEM_COUNT = { $add: [PHOTO_COUNT, { $size: '$placeholders' }] };
 
 /**
  * How much several people have, for a page of the admin's list of users. It is counted as the dashboard's totals are,
@@ -31,7 +28,7 @@ export class OwnerCountsRepository {
     const [grids, trash] = await Promise.all([
       this.grids.aggregate<{ _id: string; grids: number; photos: number }>([
         { $match: { ownerId, pendingSince: { $exists: false } } },
-        { $group: { _id: '$ownerId', grids: { $sum: 1 }, photos: { $sum: ITEM_COUNT } } },
+        { $group: { _id: '$ownerId', grids: { $sum: 1 }, photos: { $sum: ITEMS } } },
       ]),
       this.photos.aggregate<{ _id: string; photos: number }>([
         { $match: { ownerId, deletedAt: { $gt: new Date(0) } } },
