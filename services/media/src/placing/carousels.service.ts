@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { appendToCarousel, CarouselPhotosFields, NewCarouselFields, roomForPhotos } from '@tessera/contracts';
-import { AppError, MessageClient, validationFailed, type Caller } from '@tessera/service-kit';
+import { appendToCarousel, CarouselPhotosFields, NewCarouselFields } from '@tessera/contracts';
+import { AppError, MessageClient, type Caller } from '@tessera/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { UploadReceiver } from '../uploads/upload-receiver.js';
 import { CAROUSEL_UPLOAD } from '../uploads/upload-limits.js';
 import type { Placed } from './placement.js';
+import { RoomCheck } from './room-check.js';
 import { UploadedPlacer } from './uploaded-placer.js';
 
 /** Pictures that become members of a carousel. */
@@ -14,36 +15,29 @@ export class CarouselsService {
     private readonly messages: MessageClient,
     private readonly uploaded: UploadedPlacer,
     private readonly receiver: UploadReceiver,
+    private readonly room: RoomCheck,
   ) {}
 
   /** `POST /api/carousels`: the group is made with its first photos. */
   async create(request: FastifyRequest, caller: Caller, key: string | undefined): Promise<Placed> {
     const { sub: userId, tier } = caller;
-    const checkRoom = async (gridId: string, adding: number) => {
-      await this.messages.send(roomForPhotos, { userId, tier, gridId, adding });
-    };
-    return this.receiver.receive(
-      request,
-      CAROUSEL_UPLOAD,
-      async ({ fields, files }) => {
-        const parsed = NewCarouselFields.safeParse(fields);
-        if (!parsed.success) throw validationFailed(parsed.error.issues);
-        const { carouselGroupId: groupId, gridId } = parsed.data;
-        await checkRoom(gridId, files.length);
+    return this.receiver.receive(request, {
+      limits: CAROUSEL_UPLOAD,
+      fields: NewCarouselFields,
+      beforeFiles: ({ gridId }) => this.room.assertRoom(caller, gridId, 1),
+      use: async ({ fields, files }) => {
+        const { carouselGroupId: groupId, gridId } = fields;
+        await this.room.assertRoom(caller, gridId, files.length);
         return this.uploaded.place({
           ownerId: userId,
           key,
           path: '/api/carousels',
-          fields: parsed.data,
+          fields,
           files,
           place: (items) => this.messages.send(appendToCarousel, { userId, tier, groupId, gridId, items }),
         });
       },
-      async (fields) => {
-        const early = NewCarouselFields.safeParse(fields);
-        if (early.success) await checkRoom(early.data.gridId, 1);
-      },
-    );
+    });
   }
 
   /** `POST /api/carousels/{groupId}/photos`: grids knows the group's grid, so the room is checked by the insert. */
@@ -54,23 +48,25 @@ export class CarouselsService {
     key: string | undefined,
   ): Promise<Placed> {
     const { sub: userId, tier } = caller;
-    return this.receiver.receive(request, CAROUSEL_UPLOAD, ({ fields, files }) => {
-      const parsed = CarouselPhotosFields.safeParse(fields);
-      if (!parsed.success) throw validationFailed(parsed.error.issues);
-      if ((parsed.data.carouselGroupId ?? groupId) !== groupId) {
-        throw new AppError('VALIDATION_FAILED', {
-          details: [{ path: 'carouselGroupId', message: 'not the carousel of this address' }],
+    return this.receiver.receive(request, {
+      limits: CAROUSEL_UPLOAD,
+      fields: CarouselPhotosFields,
+      use: ({ fields, files }) => {
+        if ((fields.carouselGroupId ?? groupId) !== groupId) {
+          throw new AppError('VALIDATION_FAILED', {
+            details: [{ path: 'carouselGroupId', message: 'not the carousel of this address' }],
+          });
+        }
+        return this.uploaded.place({
+          ownerId: userId,
+          key,
+          path: `/api/carousels/${groupId}/photos`,
+          fields: {},
+          files,
+          place: (items) =>
+            this.messages.send(appendToCarousel, { userId, tier, groupId, gridId: null, items }),
         });
-      }
-      return this.uploaded.place({
-        ownerId: userId,
-        key,
-        path: `/api/carousels/${groupId}/photos`,
-        fields: {},
-        files,
-        place: (items) =>
-          this.messages.send(appendToCarousel, { userId, tier, groupId, gridId: null, items }),
-      });
+      },
     });
   }
 }

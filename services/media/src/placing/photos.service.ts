@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  fillPlaceholder,
-  insertPhotos,
-  PhotoBatchBody,
-  PhotoBatchFields,
-  roomForPhotos,
-} from '@tessera/contracts';
+import { fillPlaceholder, insertPhotos, PhotoBatchBody, PhotoBatchFields } from '@tessera/contracts';
 import {
   fingerprintOf,
   Idempotency,
@@ -19,6 +13,7 @@ import { UploadReceiver } from '../uploads/upload-receiver.js';
 import { AssetPlacer } from './asset-placer.js';
 import { BATCH_UPLOAD } from '../uploads/upload-limits.js';
 import type { Placed } from './placement.js';
+import { RoomCheck } from './room-check.js';
 import { UploadedPlacer } from './uploaded-placer.js';
 
 const BATCH = '/api/photos/batch';
@@ -33,6 +28,7 @@ export class PhotosService {
     private readonly placer: AssetPlacer,
     private readonly uploaded: UploadedPlacer,
     private readonly receiver: UploadReceiver,
+    private readonly room: RoomCheck,
   ) {}
 
   /** `POST /api/photos/batch` in either of its two forms. */
@@ -73,31 +69,23 @@ export class PhotosService {
     key: string | undefined,
   ): Promise<Placed> {
     const { sub: userId, tier } = caller;
-    const checkRoom = async (gridId: string, adding: number) => {
-      await this.messages.send(roomForPhotos, { userId, tier, gridId, adding });
-    };
-    return this.receiver.receive(
-      request,
-      BATCH_UPLOAD,
-      async ({ fields, files }) => {
-        const parsed = PhotoBatchFields.safeParse(fields);
-        if (!parsed.success) throw validationFailed(parsed.error.issues);
-        const { gridId, position } = parsed.data;
-        await checkRoom(gridId, files.length);
+    return this.receiver.receive(request, {
+      limits: BATCH_UPLOAD,
+      fields: PhotoBatchFields,
+      // Where the grid is named before the files, a full one is refused before any of their bytes are read.
+      beforeFiles: ({ gridId }) => this.room.assertRoom(caller, gridId, 1),
+      use: async ({ fields, files }) => {
+        const { gridId, position } = fields;
+        await this.room.assertRoom(caller, gridId, files.length);
         return this.uploaded.place({
           ownerId: userId,
           key,
           path: BATCH,
-          fields: parsed.data,
+          fields,
           files,
           place: (items) => this.messages.send(insertPhotos, { userId, tier, gridId, position, items }),
         });
       },
-      // Where the grid is named before the files, a full one is refused before any of their bytes are read.
-      async (fields) => {
-        const early = PhotoBatchFields.safeParse(fields);
-        if (early.success) await checkRoom(early.data.gridId, 1);
-      },
-    );
+    });
   }
 }

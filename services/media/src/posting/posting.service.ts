@@ -19,7 +19,7 @@ import { DerivationOutbox } from '../derivation/derivation-outbox.js';
 import { ImageIntake } from '../images/image-intake.js';
 import { describe, MediaStore, type StoredPosting } from '../storage/media-store.js';
 import type { ReceivedFile } from '../uploads/received-upload.js';
-import { ONE_FILE } from '../uploads/upload-limits.js';
+import { NO_FIELDS, ONE_FILE } from '../uploads/upload-limits.js';
 import { UploadReceiver } from '../uploads/upload-receiver.js';
 import { PostingRepository } from './posting.repository.js';
 
@@ -46,11 +46,15 @@ export class PostingService {
    */
   async receive(request: FastifyRequest, id: string, { sub: ownerId }: Caller): Promise<PostingPicture> {
     await this.living(id, ownerId);
-    return this.receiver.receive(request, ONE_FILE, async ({ files: [file] }) => {
-      if (!file) throw new AppError('VALIDATION_FAILED');
-      const asset = await this.put(id, ownerId, file);
-      await this.outbox.tellGrids(asset);
-      return toPosting(asset);
+    return this.receiver.receive(request, {
+      limits: ONE_FILE,
+      fields: NO_FIELDS,
+      use: async ({ files: [file] }) => {
+        if (!file) throw new AppError('VALIDATION_FAILED');
+        const asset = await this.put(id, ownerId, file);
+        await this.outbox.tellGrids(asset);
+        return toPosting(asset);
+      },
     });
   }
 

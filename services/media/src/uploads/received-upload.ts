@@ -9,7 +9,7 @@ export interface ReceivedFile {
 }
 
 /** A multipart body that was read to its end. */
-export interface ReceivedUpload {
-  readonly fields: Readonly<Record<string, string>>;
+export interface ReceivedUpload<Fields> {
+  readonly fields: Fields;
   readonly files: readonly ReceivedFile[];
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
+import { z } from 'zod';
 
 const FIELD = 'photos';
 
@@ -13,6 +14,9 @@ export interface UploadLimits {
   /** The error for one file too many. */
   readonly tooMany: () => Error;
 }
+
+/** Of a form in which only the file counts. */
+export const NO_FIELDS = z.object({});
 
 /** One picture. */
 export const ONE_FILE: UploadLimits = {

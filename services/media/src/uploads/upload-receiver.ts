@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@tessera/contracts';
-import { AppError, unavailable } from '@tessera/service-kit';
+import { AppError, unavailable, validationFailed } from '@tessera/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
@@ -9,6 +9,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { z } from 'zod';
 import { imageTooLarge } from '../images/image-errors.js';
 import type { ReceivedFile, ReceivedUpload } from './received-upload.js';
 import type { UploadLimits } from './upload-limits.js';
@@ -45,29 +46,36 @@ function isDiskFailure(error: unknown): boolean {
   return typeof code === 'string' && DISK_FAILURES.has(code);
 }
 
+/** What a route does with an upload, in the order in which it happens. */
+interface UploadRoute<Fields, Response> {
+  readonly limits: UploadLimits;
+  /** What the form's fields must be; those that it does not name are left out. */
+  readonly fields: z.ZodType<Fields>;
+  /** Called when the first file begins, where the fields are there by then: no byte of a file was read. */
+  readonly beforeFiles?: (fields: Fields) => Promise<void>;
+  readonly use: (upload: ReceivedUpload<Fields>) => Promise<Response>;
+}
+
 /** Reads multipart bodies into a folder of their own, never into memory, and removes the folder afterwards. */
 @Injectable()
 export class UploadReceiver {
   constructor(private readonly folder: string) {}
 
   /**
-   * Receives an upload, hands it to `use`, and removes its files whatever happens.
-   * `beforeFiles` is called with the fields read so far when the first file begins: no byte of a file was read then.
-   * @throws AppError VALIDATION_FAILED, FILE_TOO_LARGE, the route's own refusal of too many files, and what `use`
-   * throws.
+   * Receives an upload, hands it to the route's `use`, and removes its files whatever happens.
+   * @throws AppError VALIDATION_FAILED, FILE_TOO_LARGE, the route's own refusal of too many files, and what
+   * `beforeFiles` and `use` throw.
    */
-  async receive<T>(
+  async receive<Fields, Response>(
     request: FastifyRequest,
-    limits: UploadLimits,
-    use: (upload: ReceivedUpload) => Promise<T>,
-    beforeFiles?: (fields: Readonly<Record<string, string>>) => Promise<void>,
-  ): Promise<T> {
+    route: UploadRoute<Fields, Response>,
+  ): Promise<Response> {
     if (!request.isMultipart()) throw badUpload('Files are sent as multipart/form-data.');
     if (!BOUNDARY.test(request.headers['content-type'] ?? ''))
       throw badUpload('This upload does not say what parts its files.');
     const announced = Number(request.headers['content-length'] ?? 0);
-    if (announced > limits.body) throw imageTooLarge({ announced });
-    return this.inFolder(async (folder) => use(await this.read(request, folder, limits, beforeFiles)));
+    if (announced > route.limits.body) throw imageTooLarge({ announced });
+    return this.inFolder(async (folder) => route.use(await this.read(request, folder, route)));
   }
 
   /** Receives a single file, hands its path to `use`, and removes it whatever happens. Its source limits its size. */
@@ -91,12 +99,11 @@ export class UploadReceiver {
     }
   }
 
-  private async read(
+  private async read<Fields>(
     request: FastifyRequest,
     folder: string,
-    limits: UploadLimits,
-    beforeFiles: ((fields: Readonly<Record<string, string>>) => Promise<void>) | undefined,
-  ): Promise<ReceivedUpload> {
+    { limits, fields: schema, beforeFiles }: UploadRoute<Fields, unknown>,
+  ): Promise<ReceivedUpload<Fields>> {
     const fields: Record<string, string> = {};
     const files: ReceivedFile[] = [];
     const parts = request.parts({
@@ -118,12 +125,17 @@ export class UploadReceiver {
       if (limits.field !== null && part.fieldname !== limits.field) {
         throw badUpload(`Files are sent as '${limits.field}'.`);
       }
-      if (files.length === 0) await beforeFiles?.(fields);
+      if (files.length === 0 && beforeFiles) {
+        const early = schema.safeParse(fields);
+        if (early.success) await beforeFiles(early.data);
+      }
       if (files.length === limits.files) throw limits.tooMany();
       files.push(await this.save(part, join(folder, String(files.length))));
     }
     if (files.length === 0) throw badUpload('There is no file in this upload.');
-    return { fields, files };
+    const parsed = schema.safeParse(fields);
+    if (!parsed.success) throw validationFailed(parsed.error.issues);
+    return { fields: parsed.data, files };
   }
 
   private async save(part: MultipartFile, path: string): Promise<ReceivedFile> {

@@ -6,7 +6,7 @@ import { AssetCreator } from '../assets/asset-creator.js';
 import { toUploaded } from '../assets/asset.mapper.js';
 import { ImageIntake } from '../images/image-intake.js';
 import type { ReceivedFile } from './received-upload.js';
-import { ONE_FILE } from './upload-limits.js';
+import { NO_FIELDS, ONE_FILE } from './upload-limits.js';
 import { UploadReceiver } from './upload-receiver.js';
 
 /** `POST /api/media`: one picture, stored before the response. */
@@ -21,15 +21,19 @@ export class UploadsService {
   ) {}
 
   async uploadOne(request: FastifyRequest, caller: Caller, key: string | undefined): Promise<UploadedMedia> {
-    return this.receiver.receive(request, ONE_FILE, ({ files }) => {
-      const hashes = files.map(({ sha256 }) => sha256);
-      return this.idempotency.run({
-        userId: caller.sub,
-        key,
-        fingerprint: fingerprintOf('POST', '/api/media', {}, hashes),
-        chooseIds: () => ({ mediaId: this.ids.secret() }),
-        work: ({ mediaId }) => this.store(mediaId, caller.sub, files[0]),
-      });
+    return this.receiver.receive(request, {
+      limits: ONE_FILE,
+      fields: NO_FIELDS,
+      use: ({ files }) => {
+        const hashes = files.map(({ sha256 }) => sha256);
+        return this.idempotency.run({
+          userId: caller.sub,
+          key,
+          fingerprint: fingerprintOf('POST', '/api/media', {}, hashes),
+          chooseIds: () => ({ mediaId: this.ids.secret() }),
+          work: ({ mediaId }) => this.store(mediaId, caller.sub, files[0]),
+        });
+      },
     });
   }
 
