@@ -12,7 +12,7 @@ import {
   namesOf,
   writtenUpdate,
   type FieldWriter,
-} from '../photos/photo.repository.js';
+} from '../photos/photo-updates.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
 import { updateInBatches, updateOwn } from '../photos/update-in-batches.js';
 import type { FieldWrite, HeldTexts, NamedFields, PlacedItem } from './change-writes.js';

@@ -19,7 +19,8 @@ import { PlanService } from '../plans/plan.service.js';
 import { PhotoAccess } from './photo-access.js';
 import { PhotoResponses } from './photo-responses.js';
 import type { PhotoRecord } from './photo.record.js';
-import { PhotoRepository, type PhotoFields } from './photo.repository.js';
+import type { PhotoFields } from './photo-updates.js';
+import { PhotoRepository } from './photo.repository.js';
 import { PostTexts } from './post-texts.js';
 
 /** Changes what an item is, not where it stands. With `ifMatch` only the revision that was seen is changed. */

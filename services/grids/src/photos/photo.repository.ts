@@ -1,23 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { AssetImage, FieldName, FieldValues, MediaType } from '@tessera/contracts';
+import type { AssetImage, MediaType } from '@tessera/contracts';
 import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
-import type { GridRecord } from '../grids/grid.record.js';
+import { imageOf, postTextsOf, toPhotoRecord, type PhotoRecord } from './photo.record.js';
 import {
-  imageOf,
-  isUnfinished,
-  postTextsOf,
-  storedFields,
-  toPhotoRecord,
-  type PhotoRecord,
-  type PostTexts,
-} from './photo.record.js';
-import { BorrowedTextDocument, PhotoDocument, type Written } from './photo.schema.js';
+  borrowedDocument,
+  changeUpdate,
+  checkTime,
+  fieldsUpdate,
+  writtenUpdate,
+  type FieldWriter,
+  type PhotoFields,
+} from './photo-updates.js';
+import { PhotoDocument } from './photo.schema.js';
 import { textLength } from './text-length.js';
-
-/** What a person can change about an item itself. */
-export type PhotoFields = Partial<FieldValues>;
 
 /** What shows a photo as a thumbnail. */
 export interface Face {
@@ -38,51 +35,6 @@ interface NewPhotos {
   readonly items: readonly NewPhoto[];
   readonly isHidden: boolean;
   readonly now: Date;
-}
-
-/**
- * Media is asked about an unfinished picture this long after it was last heard of, in milliseconds: with the pause of
- * the sweep less than a minute, for one whose process was killed before it asked.
- */
-export const CHECK_AFTER = 30_000;
-
-/** When to ask media again for a picture in that state. */
-export function checkTime(image: AssetImage | null, now: Date): Date | undefined {
-  return image && isUnfinished(image.state) ? new Date(now.getTime() + CHECK_AFTER) : undefined;
-}
-
-/** Writes fields; those that hold nothing leave the document. */
-export function fieldsUpdate(fields: PhotoFields): { $set: PhotoFields; $unset: Record<string, 1> } {
-  const $set = storedFields(fields);
-  const empty = Object.keys(fields).filter((field) => !(field in $set));
-  return { $set, $unset: Object.fromEntries(empty.map((field) => [field, 1 as const])) };
-}
-
-/** Who writes fields of items of a grid: its owner, when it had stored so many calls. */
-export type FieldWriter = Pick<GridRecord, 'ownerId' | 'calls'>;
-
-/** Notes with which of the grid's calls fields are written. `$max`: an older call never lowers the number. */
-export function writtenUpdate(
-  fields: readonly (keyof Written)[],
-  calls: number | null,
-): { $max: Record<string, number> } {
-  return { $max: Object.fromEntries(fields.map((field) => [`written.${field}`, calls ?? 0])) };
-}
-
-/** The names of what is written. */
-export const namesOf = (fields: PhotoFields): FieldName[] => Object.keys(fields) as FieldName[];
-
-/** A change of fields, by which the revision goes up. */
-export const changeUpdate = (fields: PhotoFields, calls: number | null) => ({
-  ...fieldsUpdate(fields),
-  ...writtenUpdate(namesOf(fields), calls),
-  $inc: { revision: 1 },
-});
-
-/** What a photo keeps of its own while it holds the texts of another one. */
-export function borrowedDocument(from: string, own: PostTexts): BorrowedTextDocument {
-  const { description, ...others } = own;
-  return { from, own: description, ...storedFields(others) } as BorrowedTextDocument;
 }
 
 /** The items' documents: making, finding and changing them. Their end is `photo-trash.repository.ts`. */

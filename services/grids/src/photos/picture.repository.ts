@@ -4,7 +4,7 @@ import type { AssetImage } from '@tessera/contracts';
 import type { Model } from 'mongoose';
 import { formerAfter } from './former-pictures.js';
 import { imageOf, type FormerPicture } from './photo.record.js';
-import { CHECK_AFTER, checkTime, writtenUpdate, type FieldWriter } from './photo.repository.js';
+import { CHECK_AFTER, checkTime, writtenUpdate, type FieldWriter } from './photo-updates.js';
 import { PhotoDocument } from './photo.schema.js';
 
 /** A fill that was begun this long ago was given up by whoever began it. */
