@@ -1,4 +1,10 @@
-import { appendToCarousel, photosData, type Photo, type RestoredPhoto } from '@tessera/contracts';
+import {
+  appendToCarousel,
+  photosData,
+  type Change,
+  type Photo,
+  type RestoredPhoto,
+} from '@tessera/contracts';
 import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
@@ -58,6 +64,11 @@ class Desk {
 
   removeAlone(name: Name): Promise<void> {
     return this.person.ok('DELETE', `/api/carousels/photos/${this.ids[name]}`);
+  }
+
+  change(change: Change): Promise<unknown> {
+    const body = { device: newId(), seq: 1, base: 0, changes: [change] };
+    return this.person.ok('POST', `/api/grids/${this.gridId}/changes`, body);
   }
 
   remove(name: Name): Promise<void> {
@@ -258,11 +269,14 @@ describe('a caption saved from any photo of its carousel', () => {
     expect((await write(desk, 'a', 'three', revision + 1)).body.description).toBe('three');
   });
 
-  it('is ahead of every revision that was told, when another photo holds it', async () => {
+  it.each<[string, (desk: Desk) => Promise<unknown>]>([
+    ['a call of its own', (desk) => desk.removeAlone('a')],
+    ['a call of changes', (desk) => desk.change({ kind: 'remove', ids: [desk.ids.a], alone: true })],
+  ])('is ahead of every revision that was told, when another photo holds it after %s', async (_, remove) => {
     const desk = await Desk.open('a');
     for (const text of ['1', '2', '3']) await desk.write('a', text);
     const { revision } = (await desk.photo('b')).caption!;
-    await desk.removeAlone('a');
+    await remove(desk);
     expect((await write(desk, 'b', 'stale', revision)).status).toBe(412);
     const now = (await desk.photo('c')).caption!.revision;
     expect(now).toBeGreaterThan(revision);
@@ -272,9 +286,9 @@ describe('a caption saved from any photo of its carousel', () => {
   it('is not lost where its photo is deleted at the same moment', async () => {
     const desk = await Desk.open('a');
     const photos = service.get(PhotoRepository);
-    const borrowText = photos.borrowText.bind(photos);
-    jest.spyOn(photos, 'borrowText').mockImplementationOnce(async (...args) => {
-      const copied = await borrowText(...args);
+    const holdTexts = photos.holdTexts.bind(photos);
+    jest.spyOn(photos, 'holdTexts').mockImplementationOnce(async (...args) => {
+      const copied = await holdTexts(...args);
       await desk.write('a', 'at the last moment');
       return copied;
     });
@@ -323,7 +337,7 @@ describe('a deletion of the first photo that stopped', () => {
     service.get(PhotoRepository).find(desk.person.id, desk.ids[name]);
 
   it.each([
-    ['before the caption was copied', PhotoRepository, 'borrowText', '[abc]"a"(a,b,c) x""'],
+    ['before the caption was copied', PhotoRepository, 'holdTexts', '[abc]"a"(a,b,c) x""'],
     ['before the grid let it go', GridArraysRepository, 'replace', '[abc]"a"(a,b,c) x""'],
     ['before the mark was cleared', PhotoRepository, 'keepBorrowed', '[bc]"a"(b,c) x""'],
   ] as const)('%s', async (_, repository, step, shown) => {

@@ -111,7 +111,7 @@ describe('a call of changes that stopped', () => {
     ['before the marks of what goes', PhotoTrashRepository, 'markDeleted'],
     ['before the marks of what comes back', PhotoTrashRepository, 'markRestoring'],
     ['before the pictures of placeholders', PictureRepository, 'fill'],
-    ['before the texts of carousels', ChangedPhotosRepository, 'holdTexts'],
+    ['before the texts of carousels', PhotoRepository, 'holdTexts'],
     ['before the grid', GridArraysRepository, 'replace'],
   ])('%s has changed nothing that is seen, and is done by a repeat', async (_, repository, step) => {
     const scene = await Scene.open();

@@ -65,7 +65,7 @@ export class ChangeStore {
       if (!image || !(await this.pictures.fill(ownerId, fill.id, image, now))) return false;
       staged.filled.set(fill.id, fill);
     }
-    if (!(await this.changed.holdTexts(context, texts, now))) return false;
+    if (!(await this.photos.holdTexts(context, texts, now))) return false;
     await this.photos.setMediaType(context, freed, 'photo');
     return true;
   }

@@ -9,13 +9,8 @@ import {
   type GridState,
   type Item,
 } from '@tessera/grid-core';
-import {
-  postTextsOf,
-  sameTexts,
-  type From,
-  type PhotoRecord,
-  type PostTexts,
-} from '../photos/photo.record.js';
+import { postTextsOf, sameTexts, type From, type PhotoRecord } from '../photos/photo.record.js';
+import type { HeldTexts } from '../photos/photo.repository.js';
 import type { Written } from '../photos/photo.schema.js';
 import type { Replacement } from '../photos/picture.repository.js';
 import { fromOf } from '../trash/left-place.js';
@@ -29,16 +24,6 @@ export interface PlacedItem {
   readonly mediaId: string | null;
   readonly fields: FieldValues;
   readonly from: From | null;
-}
-
-/**
- * The post's texts, which a photo must have before the grid names it as their holder. `from` had them; null are its
- * own.
- */
-export interface HeldTexts {
-  readonly record: PhotoRecord;
-  readonly texts: PostTexts;
-  readonly from: string | null;
 }
 
 export interface FieldWrite {
@@ -115,7 +100,7 @@ export function writesBetween(
     filled: changed
       .filter(({ was, item }) => was.picture === null && item.picture !== null)
       .map(pictureWrite),
-    texts: changed.flatMap((each) => heldTexts(each, hidden)),
+    texts: changed.flatMap((each) => heldTexts(each, hidden, records)),
     fields,
     unfilled: changed
       .filter(({ was, item }) => was.picture !== null && item.picture === null)
@@ -210,12 +195,17 @@ function textsFrom({ arrays, items }: GridState): ReadonlyMap<string, string> {
 }
 
 /** Texts of a photo that shows none of its own yet are written before the grid lets it show them. */
-function heldTexts({ record, item }: Changed, hidden: ReadonlyMap<string, string>): HeldTexts[] {
+function heldTexts(
+  { record, item }: Changed,
+  hidden: ReadonlyMap<string, string>,
+  records: ReadonlyMap<string, PhotoRecord>,
+): HeldTexts[] {
   const holder = hidden.get(record.id);
   const texts = postTextsOf(item);
   if (holder === undefined || sameTexts(texts, postTextsOf(record))) return [];
   const own = record.borrowed?.own ?? postTextsOf(record);
-  return [{ record, texts, from: sameTexts(texts, own) ? null : holder }];
+  const from = { id: holder, revision: records.get(holder)?.revision ?? 0 };
+  return [{ record, texts, from: sameTexts(texts, own) ? null : from }];
 }
 
 function fieldWrite({ record, item }: Changed, isHidden: boolean, freed: ReadonlySet<string>): FieldWrite[] {

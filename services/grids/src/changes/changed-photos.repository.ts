@@ -3,19 +3,17 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { AssetImage } from '@tessera/contracts';
 import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
-import { imageOf, postTextsOf } from '../photos/photo.record.js';
+import { imageOf } from '../photos/photo.record.js';
 import {
-  borrowedDocument,
   changeUpdate,
   checkTime,
   fieldsUpdate,
-  namesOf,
   writtenUpdate,
   type FieldWriter,
 } from '../photos/photo-updates.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
 import { updateInBatches, updateOwn } from '../photos/update-in-batches.js';
-import type { FieldWrite, HeldTexts, NamedFields, PlacedItem } from './change-writes.js';
+import type { FieldWrite, NamedFields, PlacedItem } from './change-writes.js';
 
 interface PlacedItems {
   readonly ownerId: string;
@@ -53,29 +51,6 @@ export class ChangedPhotosRepository {
       },
     }));
     return unlessTaken(updateInBatches(this.photos, upserts, { ordered: false }));
-  }
-
-  /** Each photo holds the texts, or its own again, unless it was changed since it was read: then false. */
-  async holdTexts({ ownerId, calls }: FieldWriter, texts: readonly HeldTexts[], now: Date): Promise<boolean> {
-    if (texts.length === 0) return true;
-    const matched = await updateInBatches(
-      this.photos,
-      texts.map(({ record, texts: held, from }) => {
-        const { $set, $unset } = fieldsUpdate(held);
-        const own = record.borrowed?.own ?? postTextsOf(record);
-        const update =
-          from === null
-            ? { $set, $unset: { ...$unset, borrowed: 1, borrowedAt: 1 } }
-            : { $set: { ...$set, borrowed: borrowedDocument(from, own), borrowedAt: now }, $unset };
-        return {
-          updateOne: {
-            filter: { _id: record.id, ownerId, revision: record.revision },
-            update: { ...update, ...writtenUpdate(namesOf(held), calls), $inc: { revision: 1 } },
-          },
-        };
-      }),
-    );
-    return matched === texts.length;
   }
 
   /** Writes fields, and notes of those that are settled that no repeat of the call needs to write them. */

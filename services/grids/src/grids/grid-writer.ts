@@ -96,7 +96,7 @@ export class GridWriter {
     if (call) return this.storeCall(before, arrays, call);
     if (isSame(before, arrays)) return before;
     await refusing(() => this.assertValid(before, arrays));
-    const kept = await this.texts.keep(before.ownerId, before, arrays);
+    const kept = await this.texts.keep(before, arrays);
     const grid = kept && (await this.arrays.replace(before, kept.arrays));
     if (grid) await this.texts.settle(grid, kept);
     return grid;

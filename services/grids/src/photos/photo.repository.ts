@@ -3,18 +3,20 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { AssetImage, MediaType } from '@tessera/contracts';
 import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
-import { imageOf, postTextsOf, toPhotoRecord, type PhotoRecord } from './photo.record.js';
+import { imageOf, postTextsOf, toPhotoRecord, type PhotoRecord, type PostTexts } from './photo.record.js';
 import {
   borrowedDocument,
   changeUpdate,
   checkTime,
   fieldsUpdate,
+  namesOf,
   writtenUpdate,
   type FieldWriter,
   type PhotoFields,
 } from './photo-updates.js';
 import { PhotoDocument } from './photo.schema.js';
 import { textLength } from './text-length.js';
+import { updateInBatches } from './update-in-batches.js';
 
 /** What shows a photo as a thumbnail. */
 export interface Face {
@@ -27,6 +29,14 @@ export interface NewPhoto {
   readonly photoId: string;
   /** Null for a placeholder. */
   readonly image: AssetImage | null;
+}
+
+/** A post's texts, which a photo must have before the grid names it as their holder. */
+export interface HeldTexts {
+  readonly record: PhotoRecord;
+  readonly texts: PostTexts;
+  /** The photo that held them; null where they are the photo's own again. */
+  readonly from: Pick<PhotoRecord, 'id' | 'revision'> | null;
 }
 
 interface NewPhotos {
@@ -187,34 +197,36 @@ export class PhotoRepository {
   }
 
   /**
-   * Copies the post's texts into the photo that shall hold them, above its own. Its revision then is ahead of both.
-   * False where it was changed since it was read.
+   * Each photo holds the texts, above its own, or has its own again; its revision then is ahead of both. False where one
+   * was changed since it was read.
    */
-  async borrowText(to: PhotoRecord, from: PhotoRecord, now: Date): Promise<boolean> {
-    const { id, ownerId, revision } = to;
-    const next = Math.max(revision, from.revision) + 1;
-    const { $set, $unset } = fieldsUpdate(postTextsOf(from));
-    const borrowed = borrowedDocument(from.id, to.borrowed?.own ?? postTextsOf(to));
-    const { matchedCount } = await this.photos.updateOne(
-      { _id: id, ownerId, revision },
-      { $set: { ...$set, revision: next, borrowed, borrowedAt: now }, $unset },
+  async holdTexts({ ownerId, calls }: FieldWriter, texts: readonly HeldTexts[], now: Date): Promise<boolean> {
+    if (texts.length === 0) return true;
+    const matched = await updateInBatches(
+      this.photos,
+      texts.map(({ record, texts: held, from }) => {
+        const { $set, $unset } = fieldsUpdate(held);
+        const revision = Math.max(record.revision, from?.revision ?? 0) + 1;
+        const own = record.borrowed?.own ?? postTextsOf(record);
+        const borrowed = from && { borrowed: borrowedDocument(from.id, own), borrowedAt: now };
+        return {
+          updateOne: {
+            filter: { _id: record.id, ownerId, revision: record.revision },
+            update: {
+              $set: { ...$set, ...borrowed, revision },
+              $unset: borrowed ? $unset : { ...$unset, borrowed: 1, borrowedAt: 1 },
+              ...writtenUpdate(namesOf(held), calls),
+            },
+          },
+        };
+      }),
     );
-    return matchedCount === 1;
+    return matched === texts.length;
   }
 
   /** Photos hold the caption of their posts now; what their own was is kept beside it. */
   async keepBorrowed(ownerId: string, ids: readonly string[]): Promise<void> {
     await this.photos.updateMany({ _id: { $in: [...ids] }, ownerId }, { $unset: { borrowedAt: 1 } });
-  }
-
-  /** The photo holds its post's caption no longer and has its own again; one that was changed since is left alone. */
-  async giveTextBack({ id, ownerId, revision, borrowed }: PhotoRecord): Promise<void> {
-    if (!borrowed) return;
-    const { $set, $unset } = fieldsUpdate(borrowed.own);
-    await this.photos.updateOne(
-      { _id: id, ownerId, revision },
-      { $set, $unset: { ...$unset, borrowed: 1, borrowedAt: 1 }, $inc: { revision: 1 } },
-    );
   }
 
   /** Stores a media type on several items, where it is another one. */

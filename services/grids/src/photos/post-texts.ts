@@ -14,7 +14,7 @@ import { Clock } from '@tessera/service-kit';
 import type { GridRecord } from '../grids/grid.record.js';
 import { hasText } from './photo.mapper.js';
 import { postTextsOf, sameTexts, type PhotoRecord } from './photo.record.js';
-import { PhotoRepository } from './photo.repository.js';
+import { PhotoRepository, type HeldTexts } from './photo.repository.js';
 
 type Records = ReadonlyMap<string, PhotoRecord>;
 
@@ -40,16 +40,17 @@ export class PostTexts {
   ) {}
 
   /** Before the commit, repeatable. Null where a photo was changed meanwhile, and all has to be computed again. */
-  async keep(ownerId: string, before: GridArrays, after: GridArrays): Promise<KeptTexts | null> {
+  async keep(before: GridRecord, after: GridArrays): Promise<KeptTexts | null> {
     const ids = touched(before, after);
     if (ids.length === 0) return { arrays: after, moves: [], records: new Map() };
-    const records = byId(await this.photos.findMany(ownerId, ids));
+    const records = byId(await this.photos.findMany(before.ownerId, ids));
     const { grid, moves } = keepTexts(before, after, ownText(before, records));
-    for (const { from, to } of moves) {
-      const [source, target] = [records.get(from), records.get(to)];
-      if (!source || !target || sameTexts(source, target)) continue;
-      if (!(await this.photos.borrowText(target, source, this.clock.now()))) return null;
-    }
+    const held = moves.flatMap(({ from, to }): HeldTexts[] => {
+      const [source, record] = [records.get(from), records.get(to)];
+      if (!source || !record || sameTexts(source, record)) return [];
+      return [{ record, texts: postTextsOf(source), from: source }];
+    });
+    if (!(await this.photos.holdTexts(before, held, this.clock.now()))) return null;
     return { arrays: grid, moves, records };
   }
 
@@ -75,14 +76,21 @@ export class PostTexts {
     for (const id of borrowers) {
       const record = now.get(id);
       if (!record || !there.has(id)) continue;
-      if (left.has(id) || !(await this.holds(grid, record))) await this.photos.giveTextBack(record);
+      if (left.has(id) || !(await this.holds(grid, record))) await this.giveBack(grid, record);
     }
   }
 
   /** Takes marks that a process left behind when it died. */
-  async settleMarked(grid: GridArrays, record: PhotoRecord): Promise<void> {
+  async settleMarked(grid: GridRecord, record: PhotoRecord): Promise<void> {
     if (await this.holds(grid, record)) await this.photos.keepBorrowed(record.ownerId, [record.id]);
-    else await this.photos.giveTextBack(record);
+    else await this.giveBack(grid, record);
+  }
+
+  /** The photo has its own texts again; one that was changed since it was read is left alone. */
+  private async giveBack(grid: GridRecord, record: PhotoRecord): Promise<void> {
+    if (!record.borrowed) return;
+    const { own } = record.borrowed;
+    await this.photos.holdTexts(grid, [{ record, texts: own, from: null }], this.clock.now());
   }
 
   /** The photo in whose document the caption of this photo's post is stored. */
