@@ -96,7 +96,7 @@ test(
   async ({ browser }) => {
     const page = await sitDown(browser, desk);
     await openGrid(page, 2);
-    /** The server takes the next call, and its response is lost. Responds when the call got a response after all. */
+    /** The server takes the next call, and its response is lost. Resolves when the call got a response after all. */
     const lose = async (kind: 'create' | 'rename' | 'order' | 'remove') => {
       await page.route(
         BOARD.path,

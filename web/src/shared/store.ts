@@ -6,7 +6,7 @@ type Listener = () => void;
 export class Signal {
   private readonly listeners = new Set<Listener>();
 
-  /** Responds how to stop following. */
+  /** Returns a function that stops following. */
   readonly subscribe = (listener: Listener): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -48,7 +48,7 @@ function loseNetwork() {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 /**
- * What `act` does waits, and goes out once when the server can be reached again. Responds with what was lost at first.
+ * What `act` does waits, and goes out once when the server can be reached again. Returns what was lost at first.
  */
 async function waitsAndGoesOut(
   call: string,

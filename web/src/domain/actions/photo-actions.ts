@@ -203,7 +203,7 @@ export class PhotoActions {
     notifyReturned(photo.id);
   }
 
-  /** A placeholder before everything else. Responds whether the plan allows it. */
+  /** A placeholder before everything else. Returns whether the plan allows it. */
   addPlaceholder(photos: Photos): boolean {
     if (!mayAddPlaceholder(this.limits, placeholderCount(photos))) return false;
     const before = postsOf(photos)[0]?.id ?? null;

@@ -2,7 +2,7 @@ import { storedJson, type BrowserStorage } from '../../shared/browser-storage.js
 
 /** What one person has written and not saved: each window keeps its own, so that none overwrites another's. */
 export class WindowTexts<Kept extends { readonly text: string }> {
-  /** @param read responds with null to what is not its own */
+  /** @param read returns null for what is not its own */
   constructor(
     private readonly prefix: string,
     private readonly read: (stored: unknown) => Kept | null,
@@ -33,7 +33,7 @@ export class WindowTexts<Kept extends { readonly text: string }> {
   }
 
   /**
-   * Makes a text of a closed window this one's. Responds whether it did: one of its own stays, and so does the other.
+   * Makes a text of a closed window this one's. Returns whether it did: one of its own stays, and so does the other.
    */
   takeOver(photoId: string, window: string): boolean {
     const left = this.get(photoId, window);

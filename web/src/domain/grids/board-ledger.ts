@@ -84,7 +84,7 @@ export class BoardLedger {
     return this.outbox.ready;
   }
 
-  /** What a read brought, and the version of the list; responds what is to be shown. */
+  /** What a read brought, and the version of the list; returns what is to be shown. */
   read(grids: Grids, version: number | null = null): Grids {
     const before = this.grids;
     this.known = version;
@@ -163,7 +163,7 @@ export class BoardLedger {
     return !this.grids.some(({ id }) => id === gone);
   }
 
-  /** Reads the list again as soon as no change is under way. Responds with why it could not be read, or null. */
+  /** Reads the list again as soon as no change is under way. Returns why it could not be read, or null. */
   refresh(): Promise<Error | null> {
     return this.reads.refresh();
   }

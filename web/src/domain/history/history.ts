@@ -62,7 +62,7 @@ export class History<Value extends Kind> {
     return this.steps.read().done.at(-1) === step;
   }
 
-  /** Takes a step back, by default the latest. Responds whether it was taken back; where not, the person is told. */
+  /** Takes a step back, by default the latest. Returns whether it was taken back; where not, the person is told. */
   undo(
     step: Step<Value> | undefined = this.steps.read().done.at(-1),
     failure: Failure = FAILURES.undo,
@@ -108,7 +108,7 @@ export class History<Value extends Kind> {
     return Promise.race([settled, begun.waits.then(() => true)]);
   }
 
-  /** A step was not taken back. Responds so. */
+  /** Handles an undo that failed. Returns false. */
   private stay(error: unknown, step: Step<Value>, turned: Step<Value>, way: Way): false {
     this.steps.take(turned);
     // What is not there any more was changed, too.

@@ -4,7 +4,7 @@ import type { GridHistory } from './grid-history.js';
 /** What Undo or Redo would do. */
 export interface NextStep {
   readonly words: string;
-  /** Responds whether it was done; where not, the person is told. */
+  /** Returns whether it was done; where not, the person is told. */
   readonly take: () => Promise<boolean>;
 }
 

@@ -79,7 +79,7 @@ export class Steps<Value extends Kind = Change> {
     this.lists.become({ done: [...this.read().done, step].slice(-STEPS), undone: [] });
   }
 
-  /** Out of whichever list it stands in; responds whether it stood in one. */
+  /** Out of whichever list it stands in; returns whether it stood in one. */
   take(step: Step<Value>): boolean {
     const { done, undone } = this.read();
     if (!done.includes(step) && !undone.includes(step)) return false;

@@ -45,7 +45,7 @@ export class LastKnown<T> {
     document.addEventListener('visibilitychange', this.keepIfHidden);
   }
 
-  /** Keeps what `tell` responds soon; at once where the page may be about to end. */
+  /** Keeps what `tell` returns soon; at once where the page may be about to end. */
   keep(tell: () => Known<T>): void {
     if (this.isStopped) return;
     this.standsIn = false;

@@ -11,7 +11,7 @@ const Channel = runInThisContext('BroadcastChannel') as typeof BroadcastChannel;
 /** What stops each of the windows that are open. */
 const opened = new Set<() => void>();
 
-/** A window that shows these grids; responds how to close it. */
+/** A window that shows these grids; returns a function that closes it. */
 function open(...grids: readonly string[]): () => void {
   const stop = followEvents({ userId: 'ada', watched: new Store(grids), onNews: () => undefined });
   const close = () => {

@@ -53,7 +53,7 @@ async function leased<T>(db: Leasing, name: string, work: () => Promise<T>): Pro
   }
 }
 
-/** Responds whether this window has the lease. */
+/** Returns whether this window has the lease. */
 const take = (db: Leasing, name: string): Promise<boolean> =>
   db.run(async (each) => {
     const transaction = each.transaction('leases', 'readwrite');

@@ -160,7 +160,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     return isOffline() || this.pause.isOn;
   }
 
-  /** Responds whether there may be more to send. */
+  /** Returns whether there may be more to send. */
   private async sendNext(store: OutboxStore<Value>): Promise<boolean> {
     const call = await store.call({
       base: this.deps.base(),
@@ -184,14 +184,14 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     return true;
   }
 
-  /** Responds with the ids of all that is done with. */
+  /** Returns the ids of all that is done with. */
   private takeResponse(call: Call<Value>, response: Response): readonly string[] {
     const outcomes = outcomesOf(call, response, this.entries, this.deps.errorOf);
     this.deps.onResponse(call, response);
     return this.settle(outcomes);
   }
 
-  /** Responds whether there may be more to send. */
+  /** Returns whether there may be more to send. */
   private async fail(call: Call<Value>, error: unknown, store: OutboxStore<Value>): Promise<boolean> {
     // What waits is read once more.
     if (this.tries.mayBeOvertaken(call, error)) return true;

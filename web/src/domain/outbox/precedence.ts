@@ -12,7 +12,7 @@ export class Precedence {
     private readonly resume: () => void,
   ) {}
 
-  /** Lets pass what is just being sent. Responds whether something still waits, after which it resumes. */
+  /** Lets pass what is just being sent. Returns whether something still waits, after which it resumes. */
   async holdsBack(): Promise<boolean> {
     let before = await this.predecessor();
     while (before !== undefined) {

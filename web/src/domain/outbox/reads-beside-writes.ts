@@ -52,7 +52,7 @@ export class ReadsBesideWrites {
     publish();
   }
 
-  /** Reads again as soon as no write is under way. Responds with why it could not be read, or null. */
+  /** Reads again as soon as no write is under way. Returns why it could not be read, or null. */
   refresh(): Promise<Error | null> {
     this.isOutdated = true;
     const read = new Promise<Error | null>((resolve) => this.waiting.push(resolve));

@@ -106,7 +106,7 @@ export class PhotoLedger {
     return this.base === null ? null : this.readTag;
   }
 
-  /** What a read brought, nothing where the grid is as the last one found it; responds what is to be shown. */
+  /** What a read brought, nothing where the grid is as the last one found it; returns what is to be shown. */
   read({ data, headers }: ResponseWithHeaders<GridStateResponse | undefined>): GridView {
     if (data !== undefined) this.become(viewOf(data, this.base ?? emptyView(this.gridId)));
     this.version.read(versionIn(headers));
@@ -232,7 +232,7 @@ export class PhotoLedger {
     this.outbox.close();
   }
 
-  /** Reads the grid again as soon as no write is under way. Responds with why it could not be read, or null. */
+  /** Reads the grid again as soon as no write is under way. Returns why it could not be read, or null. */
   refresh(): Promise<Error | null> {
     return this.reads.refresh();
   }

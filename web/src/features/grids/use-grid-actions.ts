@@ -12,7 +12,7 @@ import { newId } from '../../shared/api/new-id.js';
 import { toast } from '../../shared/ui/toast-store.js';
 
 export interface GridActions {
-  /** Responds whether the matter is done with; where not, the person was told. `onMade` gets the id of the new grid. */
+  /** Returns whether the matter is done with; where not, the person was told. `onMade` gets the id of the new grid. */
   readonly create: (name: string, retry: () => void, onMade: (id: string) => void) => Promise<boolean>;
   /** As of `create`. */
   readonly rename: (grid: Grid, name: string, retry: () => void) => Promise<boolean>;
@@ -32,7 +32,7 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
     const history = boardHistoryOf(client, userId);
     const isListed = (id: string) => ledger.grids.some((grid) => grid.id === id);
 
-    /** Responds with the step, or null where the server did not follow; the person was told. */
+    /** Returns the step, or null where the server did not follow; the person was told. */
     const make = async (change: BoardChange, failure: Failure, retry: () => void) => {
       const { step, stored, accepted } = history.make(change, boardWordsOf(change, ledger.grids));
       const told = stored.catch((error: unknown) => tell(error, change, failure, retry));

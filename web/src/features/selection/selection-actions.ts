@@ -45,7 +45,7 @@ export class SelectionActions {
     readonly limits: PlanLimits,
   ) {}
 
-  /** Responds whether the plan allows it. */
+  /** Returns whether the plan allows it. */
   setHidden(ids: Ids, isHidden: boolean): boolean {
     if (isHidden && hideLocked(this.limits, { isHidden: false })) {
       refuse('HIDE_NOT_AVAILABLE');
@@ -60,7 +60,7 @@ export class SelectionActions {
     return true;
   }
 
-  /** A carousel of posts, the first of them its cover. Responds whether the plan allows it. */
+  /** A carousel of posts, the first of them its cover. Returns whether the plan allows it. */
   gather(ids: Ids): boolean {
     if (carouselsLocked(this.limits)) {
       refuse('CAROUSEL_NOT_AVAILABLE');

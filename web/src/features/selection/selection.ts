@@ -44,7 +44,7 @@ export class Selection {
     this.become(new Set([...this.ids].filter((id) => known.has(id))));
   }
 
-  /** A click on a post; responds whether it was meant for the selection. */
+  /** A click on a post; returns whether it was meant for the selection. */
   press(id: string, { ctrlKey, metaKey, shiftKey }: ClickKeys): boolean {
     if (shiftKey) this.extendTo(id);
     else if (ctrlKey || metaKey || this.isActive) this.toggle(id);

@@ -41,7 +41,7 @@ const choiceOf = (photos: readonly OwnTrialPhoto[]) => ({
 
 const WHOLE = { isScaled: true, media: null, failure: null } as const;
 
-/** Responds whether there was room for all of them. */
+/** Returns whether there was room for all of them. */
 async function store(db: PersonDb, gridId: string, photos: readonly OwnTrialPhoto[]): Promise<boolean> {
   const uploads = new UploadStore(db);
   const { choice, siblings } = choiceOf(photos);

@@ -12,7 +12,7 @@ export interface HandOverWords {
 type Shared = 'shared' | 'cancelled' | 'needs a tap' | 'failed';
 
 /**
- * Gives files to the system's share sheet on a touch device that has one, else to the person's downloads. Responds
+ * Gives files to the system's share sheet on a touch device that has one, else to the person's downloads. Returns
  * whether they were given.
  */
 export async function handOver(files: readonly File[], words: HandOverWords): Promise<boolean> {

@@ -169,7 +169,7 @@ export class TilePlacer {
   }
 
   /**
-   * Whether what is held changes places with what it is dropped on; of many it never does. Responds whether it does.
+   * Whether what is held changes places with what it is dropped on; of many it never does. Returns whether it does.
    */
   setSwap(isSwap: boolean): boolean {
     const { lift } = this;
