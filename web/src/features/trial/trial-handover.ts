@@ -61,7 +61,7 @@ async function store(db: PersonDb, gridId: string, photos: readonly OwnTrialPhot
 /** For this visit alone. */
 function queueUp(client: QueryClient, gridId: string, photos: readonly OwnTrialPhoto[]): void {
   const { choice: id, siblings: photoIds } = choiceOf(photos);
-  uploadQueueOf(client).takeUp(
+  uploadQueueOf(client).resume(
     { id, gridId, target: AT_START, photoIds, wait: 'none' },
     photos.map((photo) => ({
       file: new File([photo.own.picture], photo.own.name, { type: photo.own.picture.type }),

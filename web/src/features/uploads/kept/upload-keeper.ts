@@ -10,7 +10,7 @@ export interface KeeperDependencies {
   readonly store: UploadStore;
   readonly queue: {
     readonly items: ReadableStore<readonly UploadEntry[]>;
-    readonly takeUp: (batch: UploadBatch, files: readonly EarlierFile[]) => void;
+    readonly resume: (batch: UploadBatch, files: readonly EarlierFile[]) => void;
   };
   /** Does work while no other window of the person has this choice of files. */
   readonly inOneWindow: (choice: string, work: () => Promise<void>) => Promise<void>;
@@ -51,7 +51,7 @@ export class UploadKeeper {
   async resume(): Promise<void> {
     for (const choice of await this.deps.store.choices()) {
       if (this.choices.has(choice)) continue;
-      this.own(choice, () => this.takeUp(choice));
+      this.own(choice, () => this.resumeBatch(choice));
     }
   }
 
@@ -158,7 +158,7 @@ export class UploadKeeper {
     this.ids.become(ids);
   }
 
-  private async takeUp(choice: string): Promise<void> {
+  private async resumeBatch(choice: string): Promise<void> {
     const found = await this.deps.store.of(choice);
     const placing = new Map<Sending<Change> | undefined, StoredUpload[]>();
     for (const each of found) {
@@ -176,7 +176,7 @@ export class UploadKeeper {
     const [{ choice, gridId, siblings, target }] = first;
     for (const [{ id, key, media, failure }] of uploads) this.known.set(id, { key, media, failure });
     this.ids.become(new Set([...this.ids.read(), ...uploads.map(([{ id }]) => id)]));
-    this.deps.queue.takeUp(
+    this.deps.queue.resume(
       { id: choice, gridId, target: target as UploadTarget, photoIds: siblings, wait: 'none' },
       uploads.map(([{ id, name, isScaled, key, media, failure }, file]) => ({
         file: new File([file], name, { type: file.type }),

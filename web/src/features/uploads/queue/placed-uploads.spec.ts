@@ -40,7 +40,7 @@ function serveGrid(): void {
 function upload(photoId: string, target: UploadTarget, media: UploadEntry['media']): void {
   const batch = { id: photoId, gridId: GRID.id, target, photoIds: [photoId], wait: 'none' } as const;
   const file = new File(['picture'], 'picture.jpg');
-  uploadQueueOf(client).takeUp(batch, [
+  uploadQueueOf(client).resume(batch, [
     { file, isScaled: true, photoId, key: photoId, media, failure: null },
   ]);
 }

@@ -71,7 +71,7 @@ export interface UploadEntry extends UploadItem {
   /** Ends its call. */
   readonly stop: AbortController;
   /** Its bytes went up a second time, because the server had given up the first. */
-  readonly isSecond: boolean;
+  readonly isReupload: boolean;
 }
 
 /** Files chosen together. */

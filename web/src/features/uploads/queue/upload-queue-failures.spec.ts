@@ -128,7 +128,7 @@ describe('the upload queue', () => {
     };
     const left = { isScaled: false, media: null, failure: null };
     const [a, b, c, d] = filesOf('abcd') as [File, File, File, File];
-    played.queue.takeUp(batch, [
+    played.queue.resume(batch, [
       { ...left, file: a, photoId: '1', key: 'k1' },
       { ...left, file: b, photoId: '2', key: 'k2', isScaled: true },
       { ...left, file: c, photoId: '3', key: 'k3', media: played.media('c') },

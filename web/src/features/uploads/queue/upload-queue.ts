@@ -23,7 +23,7 @@ const PROGRESS_STEP = 0.05;
 export class UploadQueue {
   private entries: readonly UploadEntry[] = [];
   private readonly shown = new Store<readonly UploadEntry[]>([]);
-  private ended = new AbortController();
+  private cleared = new AbortController();
   private readonly outcomes = new UploadOutcomes();
   private made = 0;
 
@@ -44,7 +44,7 @@ export class UploadQueue {
   }
 
   /** Goes on with files that an earlier page has left, where it was. */
-  takeUp(batch: UploadBatch, files: readonly EarlierFile[]): void {
+  resume(batch: UploadBatch, files: readonly EarlierFile[]): void {
     const entries = files.map(({ file, photoId, failure, ...reached }): UploadEntry => {
       const entry = { ...this.entryOf(batch, file, photoId), ...reached };
       const stage = failure === null ? stageOf(entry) : 'failed';
@@ -62,7 +62,7 @@ export class UploadQueue {
     // What is being placed is about to be shown by its post.
     if (entry?.preview !== '' || entry.stage === 'placing') return;
     this.patch(id, { preview: this.deps.makePreview(picture) });
-    this.changed();
+    this.advance();
   }
 
   /** How many of those that are on their way into a post's carousel are in it already. */
@@ -76,7 +76,7 @@ export class UploadQueue {
     if (entry?.stage !== 'failed') return;
     entry.progress.become(0);
     this.patch(id, { stage: stageOf(entry), note: null });
-    this.changed();
+    this.advance();
   }
 
   /** Forgets a file that is not on its way into the grid yet. */
@@ -86,25 +86,25 @@ export class UploadQueue {
     entry.stop.abort();
     this.deps.dropPreview(entry.preview);
     this.entries = this.entries.filter((other) => other !== entry);
-    this.changed();
+    this.advance();
   }
 
   /** Stops everything and forgets it: another person uses the page, or it goes away. */
   clear(): void {
-    this.ended.abort();
-    this.ended = new AbortController();
+    this.cleared.abort();
+    this.cleared = new AbortController();
     for (const { stop, preview } of this.entries) {
       stop.abort();
       this.deps.dropPreview(preview);
     }
     this.entries = [];
     this.outcomes.clear();
-    this.changed();
+    this.advance();
   }
 
   private putFirst(added: readonly UploadEntry[]): void {
     this.entries = [...added, ...this.entries];
-    this.changed();
+    this.advance();
   }
 
   private entryOf(batch: UploadBatch, file: File, photoId: string): UploadEntry {
@@ -127,7 +127,7 @@ export class UploadQueue {
       picture: null,
       media: null,
       stop: new AbortController(),
-      isSecond: false,
+      isReupload: false,
     };
   }
 
@@ -139,8 +139,8 @@ export class UploadQueue {
     this.entries = this.entries.map((entry) => (entry.id === id ? { ...entry, ...patch } : entry));
   }
 
-  /** Starts what may start, and tells the page. */
-  private changed(): void {
+  /** Starts and places what may go on, shows the files as they are now, and reports the batches that are finished. */
+  private advance(): void {
     this.startWork();
     for (const batch of new Set(this.entries.map((entry) => entry.batch))) this.placeIfDue(batch);
     this.shown.become(this.entries);
@@ -163,7 +163,9 @@ export class UploadQueue {
 
   private async prepare({ id, file, isScaled, preview, stop }: UploadEntry): Promise<void> {
     try {
-      const picture = isScaled ? file : await this.persist(id, stop.signal, () => this.deps.scale(file));
+      const picture = isScaled
+        ? file
+        : await this.retryUntilDecided(id, stop.signal, () => this.deps.scale(file));
       if (this.find(id) === undefined) return;
       // The scaled picture takes far less memory to show than the file.
       this.patch(id, { stage: 'prepared', picture, preview: this.deps.makePreview(picture) });
@@ -171,10 +173,10 @@ export class UploadQueue {
     } catch (error) {
       this.fail(id, error);
     }
-    this.changed();
+    this.advance();
   }
 
-  private async send({ id, picture, name, key, stop, isSecond }: UploadEntry): Promise<void> {
+  private async send({ id, picture, name, key, stop, isReupload }: UploadEntry): Promise<void> {
     const { signal } = stop;
     if (picture === null) return;
     const onProgress = (progress: number) => {
@@ -182,24 +184,24 @@ export class UploadQueue {
       if (progress >= 1 || progress - (shown?.read() ?? 0) >= PROGRESS_STEP) shown?.become(progress);
     };
     try {
-      const media = await this.persist(id, signal, () =>
+      const media = await this.retryUntilDecided(id, signal, () =>
         this.deps.send(picture, name, { idempotencyKey: key, signal, onProgress }),
       );
       this.find(id)?.progress.become(1);
       this.patch(id, { stage: 'sent', media, picture: null, note: null });
     } catch (error) {
       // An earlier page may have sent other bytes: not every browser scales a picture to the same ones.
-      if (hasCode(error, 'IDEMPOTENCY_CONFLICT') && !isSecond) this.sendSecond(id);
+      if (hasCode(error, 'IDEMPOTENCY_CONFLICT') && !isReupload) this.reupload(id);
       else this.fail(id, error);
     }
-    this.changed();
+    this.advance();
   }
 
-  private persist<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  private retryUntilDecided<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const onWaiting = (note: string | null) => {
       if (note !== null) this.find(id)?.progress.become(0);
       this.patch(id, { note });
-      this.changed();
+      this.advance();
     };
     return keepTrying(work, { signal, pause: this.deps.pause, onWaiting });
   }
@@ -237,11 +239,11 @@ export class UploadQueue {
     await this.deps.linger();
     if (batch.wait !== 'begun') return;
     batch.wait = 'over';
-    this.changed();
+    this.advance();
   }
 
   private async place(batch: UploadBatch, sent: readonly UploadEntry[]): Promise<void> {
-    const { signal } = this.ended;
+    const { signal } = this.cleared;
     const ids = sent.map((entry) => entry.id);
     const items = sent.flatMap(({ media, preview, photoId }) =>
       media === null ? [] : [{ media, preview, photoId }],
@@ -249,7 +251,7 @@ export class UploadQueue {
     try {
       const [first = ''] = ids;
       const onWaiting = () => this.noteWaiting(ids);
-      await this.persist(first, signal, () => this.deps.place({ batch, items }, onWaiting));
+      await this.retryUntilDecided(first, signal, () => this.deps.place({ batch, items }, onWaiting));
       if (signal.aborted) return;
       this.outcomes.count(batch, { added: sent.length });
       // The previews now belong to the posts.
@@ -257,24 +259,24 @@ export class UploadQueue {
     } catch (error) {
       if (signal.aborted) return;
       for (const id of ids) {
-        if (hasCode(error, 'MEDIA_GONE') && this.find(id)?.isSecond === false) this.sendSecond(id);
+        if (hasCode(error, 'MEDIA_GONE') && this.find(id)?.isReupload === false) this.reupload(id);
         else this.fail(id, error);
       }
     }
-    this.changed();
+    this.advance();
   }
 
   /** Their change waits for the server, perhaps for longer than that keeps what is in no grid. */
   private noteWaiting(ids: readonly string[]): void {
-    for (const id of ids) this.patch(id, { note: WAITING, isSecond: false });
-    this.changed();
+    for (const id of ids) this.patch(id, { note: WAITING, isReupload: false });
+    this.advance();
   }
 
   /** The server keeps for a day what is in no grid; by a new key it takes the picture as another one. */
-  private sendSecond(id: string): void {
+  private reupload(id: string): void {
     const key = this.deps.newKey();
     this.find(id)?.progress.become(0);
-    this.patch(id, { stage: 'waiting', note: null, media: null, key, isSecond: true });
+    this.patch(id, { stage: 'waiting', note: null, media: null, key, isReupload: true });
   }
 }
 
