@@ -2,7 +2,7 @@ import { Store } from '../../shared/store.js';
 import { PLANS, type Photo } from '@tessera/contracts';
 import { useState } from 'react';
 import { openDialog, type Upgrade } from '../../domain/dialogs/dialogs.js';
-import { NOTHING_POSTED, type Posting } from '../../domain/photos/posting.js';
+import { NOTHING_POSTED, type Posting } from '../../domain/photos/posted.js';
 import { UPGRADES } from '../../domain/plan/upgrade-texts.js';
 import { TilePlacer } from '../../features/feed/drag/tile-placer.js';
 import { AllHidden, EmptyGrid, EmptyReels } from '../../features/feed/empty-feed.js';

@@ -1,5 +1,5 @@
 import { PLANS } from '@tessera/contracts';
-import { NOTHING_POSTED } from '../../domain/photos/posting.js';
+import { NOTHING_POSTED } from '../../domain/photos/posted.js';
 import { NO_ACTIONS } from '../../features/feed/tile/no-actions.js';
 import type { TileActions } from '../../features/feed/tile/tile-actions.js';
 

@@ -4,7 +4,7 @@ import { useGridAddress } from '../../domain/address/use-grid-address.js';
 import type { SeenHistory } from '../../domain/history/open-history.js';
 import { GRIDS_READ, stateReadOf } from '../../domain/photos/api/reads.js';
 import { hiddenCount, isDraft, isPost, shownPosts, type FeedTab } from '../../domain/photos/photo-list.js';
-import { postingOf } from '../../domain/photos/posting.js';
+import { postingOf } from '../../domain/photos/posted.js';
 import { shapeIn } from '../../domain/pictures/shapes.js';
 import { gridsLocked } from '../../domain/plan/locks.js';
 import { useDraftsPlace } from '../../features/drafts/drafts-place.js';

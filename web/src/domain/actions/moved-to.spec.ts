@@ -2,7 +2,7 @@ import type { Change } from '@tessera/contracts';
 import { idsOf, photosOf, stateOf } from '../../../test/photos.js';
 import { changed, emptyView, photosIn, viewOf } from '../photos/grid-view.js';
 import { shownPosts, type Photos } from '../photos/photo-list.js';
-import { NOTHING_POSTED } from '../photos/posting.js';
+import { NOTHING_POSTED } from '../photos/posted.js';
 import { movedTo } from './moved-to.js';
 
 const after = (photos: Photos, change: Change | null, posted = '') => {

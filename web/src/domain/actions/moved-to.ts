@@ -1,6 +1,7 @@
 import type { Change, Photo } from '@tessera/contracts';
 import { insertIds } from '@tessera/grid-core';
-import { lineAmong, NOTHING_POSTED, spanOf, within, type Posting } from '../photos/posting.js';
+import { lineAmong, spanOf, within } from '../photos/move-span.js';
+import { NOTHING_POSTED, type Posting } from '../photos/posted.js';
 
 /**
  * What moves shown posts, together and in the order given, to `to` among the other shown ones. Where posts between are

@@ -2,7 +2,7 @@ import { LIMITS, type PostedTime, type Rhythm } from '@tessera/contracts';
 import { noRhythm, postingOrder, slots, wallTime, type Slot } from '@tessera/grid-core';
 import { photosIn, type GridView } from './grid-view.js';
 import { postsOf } from './photo-list.js';
-import type { DateWords, PostDates } from './posting.js';
+import type { DateWords, PostDates } from './posted.js';
 
 /*
  * When posts are due: fetched when dates are first wanted, since they weigh something and many grids have none.

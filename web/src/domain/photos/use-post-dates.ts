@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { createLazyFile, useLazyFile } from '../../shared/ui/lazy-file.js';
 import { notifyNotFetched } from '../../shared/ui/not-fetched.js';
 import type { GridView } from './grid-view.js';
-import type { PostDates } from './posting.js';
+import type { PostDates } from './posted.js';
 import { useGrid } from './use-grid.js';
 
 type Code = typeof import('./post-dates.js');

@@ -1,7 +1,7 @@
 import type { Photo, PlanLimits } from '@tessera/contracts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { isDraft, type Photos } from '../../domain/photos/photo-list.js';
-import { postingWords } from '../../domain/photos/posting.js';
+import { postingWords } from '../../domain/photos/posted.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { CarouselSection } from '../carousel/carousel-section.js';
 import { photoNumber } from '../carousel/photo-number.js';

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { isDraft, MEDIA_TYPE_NAMES } from '../../domain/photos/photo-list.js';
-import { isLocked } from '../../domain/photos/posting.js';
+import { isLocked } from '../../domain/photos/posted.js';
 import { hideLocked } from '../../domain/plan/locks.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { DropdownMenu } from '../../shared/ui/dropdown-menu.js';

@@ -1,6 +1,6 @@
 import { photosOf } from '../../../test/photos.js';
 import { uploadTo } from '../../../test/upload-items.js';
-import { NOTHING_POSTED } from '../../domain/photos/posting.js';
+import { NOTHING_POSTED } from '../../domain/photos/posted.js';
 import { AT_START, type UploadTarget } from '../uploads/queue/upload-target.js';
 import { feedContent, firstFree, orderOf, placesToDraw, spanAt } from './feed-content.js';
 

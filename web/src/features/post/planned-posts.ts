@@ -1,6 +1,6 @@
 import type { Photo } from '@tessera/contracts';
 import { carouselPhotos, type Photos } from '../../domain/photos/photo-list.js';
-import { postingOf } from '../../domain/photos/posting.js';
+import { postingOf } from '../../domain/photos/posted.js';
 
 /** A post that is to be posted, with its photos in the order in which a carousel shows them. */
 export interface PlannedPost {

@@ -3,7 +3,7 @@ import type { Ratio } from '@tessera/contracts';
 import { Check, Download, Share } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DateWords } from '../../domain/photos/posting.js';
+import type { DateWords } from '../../domain/photos/posted.js';
 import { canShare, handOver, saveFiles } from '../../shared/files/hand-over.js';
 import { Button } from '../../shared/ui/button.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';

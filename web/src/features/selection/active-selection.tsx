@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { historyOf } from '../../domain/history/grid-history.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
-import { spanOf } from '../../domain/photos/posting.js';
+import { spanOf } from '../../domain/photos/move-span.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { Span } from '../../domain/photos/posting.js';
+import type { Span } from '../../domain/photos/move-span.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { TextField } from '../../shared/ui/text-field.js';

@@ -1,7 +1,7 @@
 import { PLANS } from '@tessera/contracts';
 import { aPhoto, photosOf, stateOf } from '../../../test/photos.js';
 import { emptyView, photosIn, viewOf } from '../../domain/photos/grid-view.js';
-import { postingOf } from '../../domain/photos/posting.js';
+import { postingOf } from '../../domain/photos/posted.js';
 import type { SelectionActions } from './selection-actions.js';
 import { selectionCommands } from './selection-commands.js';
 import { Selection } from './selection.js';

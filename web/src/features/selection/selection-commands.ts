@@ -16,7 +16,7 @@ import {
 import { openDialog } from '../../domain/dialogs/dialogs.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
-import type { Posting } from '../../domain/photos/posting.js';
+import type { Posting } from '../../domain/photos/posted.js';
 import { whyNot } from '../../domain/photos/why-not.js';
 import { carouselsLocked, hideLocked, kitLocked } from '../../domain/plan/locks.js';
 import { openKit } from '../../domain/plan/plan-refusals.js';

@@ -1,6 +1,6 @@
 import type { Photo, PlanLimits } from '@tessera/contracts';
 import type { Photos } from '../../domain/photos/photo-list.js';
-import type { Posting } from '../../domain/photos/posting.js';
+import type { Posting } from '../../domain/photos/posted.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { Selection } from './selection.js';
 import { useIsSelecting } from './use-selection.js';

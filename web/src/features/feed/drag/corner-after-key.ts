@@ -1,4 +1,4 @@
-import type { Span } from '../../../domain/photos/posting.js';
+import type { Span } from '../../../domain/photos/move-span.js';
 import { keyboardStep } from '../../../shared/drag/keyboard-step.js';
 import type { Point } from '../../../shared/points.js';
 import { cornerOf, placeBeside, reachOf } from '../geometry.js';

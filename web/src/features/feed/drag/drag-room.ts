@@ -1,4 +1,4 @@
-import type { Span } from '../../../domain/photos/posting.js';
+import type { Span } from '../../../domain/photos/move-span.js';
 import { clamp } from '../../../shared/points.js';
 import { placeWhileMoving } from '../geometry.js';
 import type { Scene } from './drag-scene.js';

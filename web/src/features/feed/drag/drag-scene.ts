@@ -1,4 +1,4 @@
-import type { Span } from '../../../domain/photos/posting.js';
+import type { Span } from '../../../domain/photos/move-span.js';
 import type { Point } from '../../../shared/points.js';
 import type { Geometry } from '../geometry.js';
 

@@ -1,5 +1,5 @@
 import { photosOf } from '../../../../test/photos.js';
-import { NOTHING_POSTED } from '../../../domain/photos/posting.js';
+import { NOTHING_POSTED } from '../../../domain/photos/posted.js';
 import { feedContent } from '../feed-content.js';
 import { geometryOf, RATIOS } from '../geometry.js';
 import { DropMark } from './drop-mark.js';

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react';
-import { within, type Span } from '../../../domain/photos/posting.js';
+import { within, type Span } from '../../../domain/photos/move-span.js';
 import { CARRIED_SCALE, LANDING_MS } from '../../../shared/drag/drag-figures.js';
 import { scrollBand } from '../../../shared/drag/scroll-band.js';
 import { transformTo } from '../../../shared/points.js';

@@ -1,7 +1,7 @@
 import type { DragStartEvent } from '@dnd-kit/core';
 import { useCallback, useMemo, useRef } from 'react';
 import { isPending } from '../../../domain/photos/photo-list.js';
-import { isLocked } from '../../../domain/photos/posting.js';
+import { isLocked } from '../../../domain/photos/posted.js';
 import type { Lifted } from '../../../shared/drag/drag-stage.js';
 import { isTouch } from '../../../shared/drag/hold-page.js';
 import { useDragStage, type Drop } from '../../../shared/drag/use-drag-stage.js';

@@ -1,4 +1,4 @@
-import { numberShown, type DateWords, type Posting } from '../../../domain/photos/posting.js';
+import { numberShown, type DateWords, type Posting } from '../../../domain/photos/posted.js';
 
 interface PostingMarkProps {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Photos } from '../../../domain/photos/photo-list.js';
-import { postingOf, type Posting } from '../../../domain/photos/posting.js';
+import { postingOf, type Posting } from '../../../domain/photos/posted.js';
 import { useGrid } from '../../../domain/photos/use-grid.js';
 import { usePostDates } from '../../../domain/photos/use-post-dates.js';
 import type { View } from '../../view/use-view.js';

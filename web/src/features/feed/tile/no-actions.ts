@@ -1,5 +1,5 @@
 import { PLANS } from '@tessera/contracts';
-import { NOTHING_POSTED } from '../../../domain/photos/posting.js';
+import { NOTHING_POSTED } from '../../../domain/photos/posted.js';
 import type { TileActions } from './tile-actions.js';
 
 const nothing = (): void => undefined;

@@ -1,5 +1,5 @@
 import type { MediaType, Photo, PlanLimits } from '@tessera/contracts';
-import type { Posting } from '../../../domain/photos/posting.js';
+import type { Posting } from '../../../domain/photos/posted.js';
 import type { Point } from '../../../shared/points.js';
 import type { ClickKeys } from '../../selection/selection.js';
 

@@ -1,6 +1,6 @@
 import { PLANS } from '@tessera/contracts';
 import { aPhoto } from '../../../../test/photos.js';
-import { NOTHING_POSTED } from '../../../domain/photos/posting.js';
+import { NOTHING_POSTED } from '../../../domain/photos/posted.js';
 import type { TileActions } from './tile-actions.js';
 import { listedCommands, tileCommands } from './tile-commands.js';
 

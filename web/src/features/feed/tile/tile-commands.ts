@@ -25,7 +25,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { isDraft, MEDIA_TYPE_NAMES, MEDIA_TYPES } from '../../../domain/photos/photo-list.js';
-import { isLocked } from '../../../domain/photos/posting.js';
+import { isLocked } from '../../../domain/photos/posted.js';
 import { hideLocked, typeLocked } from '../../../domain/plan/locks.js';
 import type { TileActions } from './tile-actions.js';
 

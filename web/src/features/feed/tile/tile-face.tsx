@@ -1,7 +1,7 @@
 import type { Photo } from '@tessera/contracts';
 import type { ReactNode } from 'react';
 import { isPending } from '../../../domain/photos/photo-list.js';
-import type { Posting } from '../../../domain/photos/posting.js';
+import type { Posting } from '../../../domain/photos/posted.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import type { UploadItem } from '../../uploads/queue/upload-item.js';
 import type { Geometry } from '../geometry.js';

@@ -10,7 +10,7 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { isPending } from '../../../domain/photos/photo-list.js';
-import { postingWords } from '../../../domain/photos/posting.js';
+import { postingWords } from '../../../domain/photos/posted.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { isPointed } from '../../../shared/ui/pointed.js';

@@ -1,5 +1,5 @@
 import { photosOf } from '../../../test/photos.js';
-import { NOTHING_POSTED, postingOf, postingWords } from './posting.js';
+import { NOTHING_POSTED, postingOf, postingWords } from './posted.js';
 
 const view = { postingOrder: false, unlockPosted: false };
 
