@@ -29,10 +29,10 @@ const CHANGE_TOASTS = {
   addedToCarousel: { title: 'Photos added to carousel' },
 } as const satisfies Record<string, Words>;
 
-export type Change = keyof typeof CHANGE_TOASTS;
+export type ChangeToast = keyof typeof CHANGE_TOASTS;
 
 /** Tells a change, with more about this one where there is more, and offers the way back where there is one. */
-export function notifyChange(change: Change, undo?: () => void, description?: string): void {
+export function notifyChange(change: ChangeToast, undo?: () => void, description?: string): void {
   toast({
     ...CHANGE_TOASTS[change],
     ...(description === undefined ? {} : { description }),

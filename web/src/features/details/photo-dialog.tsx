@@ -67,7 +67,7 @@ export default function PhotoDialog(props: PhotoDialogProps) {
     }
     event.preventDefault();
     // Two texts wait for a choice, which closing would put off.
-    if (desk.draft(post.id)?.state !== 'conflict') onClose();
+    if (desk.unsavedCaption(post.id)?.state !== 'conflict') onClose();
   };
 
   return (

@@ -5,7 +5,7 @@ import { boardLedgerOf } from '../../domain/grids/board-ledger.js';
 import { windowsOf } from '../../domain/news/windows.js';
 import { gridsKey, stateKey, trashKey } from '../../domain/photos/api/keys.js';
 import { refusedByPlan } from '../../domain/plan/plan-refusals.js';
-import { notifyChange, type Change } from '../../domain/toasts/change-toasts.js';
+import { notifyChange, type ChangeToast } from '../../domain/toasts/change-toasts.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { notifyFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
 import { FAILURES } from './trash-failures.js';
@@ -47,12 +47,12 @@ export function useTrashActions(userId: string): TrashActions {
 
     const take = async (
       item: TrashItem,
-      send: () => Promise<Change>,
+      send: () => Promise<ChangeToast>,
       failure: Failure,
       undo?: () => void,
     ) => {
       show((items) => items.filter(({ id }) => id !== item.id));
-      let done: Change;
+      let done: ChangeToast;
       try {
         done = await send();
       } catch (error) {
@@ -68,7 +68,7 @@ export function useTrashActions(userId: string): TrashActions {
       notifyChange(done, undo);
     };
 
-    const sendGrid = async (id: string): Promise<Change> => {
+    const sendGrid = async (id: string): Promise<ChangeToast> => {
       const { stored, accepted, waits } = boardLedgerOf(client, userId).send({ kind: 'restore', id });
       await accepted;
       // What is left out later is in the trash still.
@@ -82,7 +82,7 @@ export function useTrashActions(userId: string): TrashActions {
       void client.invalidateQueries({ queryKey: stateKey(gridId) });
       windows.post({ kind: 'grid', gridId, version: null });
     };
-    const sendPhoto = async (item: TrashItem): Promise<Change> => {
+    const sendPhoto = async (item: TrashItem): Promise<ChangeToast> => {
       const { lostPin } = (await restorePhoto(item.id)).data;
       photosChanged(item);
       return lostPin ? 'pinLost' : 'photoRestored';
@@ -112,7 +112,7 @@ export function useTrashActions(userId: string): TrashActions {
         void take(item, send, FAILURES.restore, () => void putBack(item));
       },
       erase: (item) => {
-        const send = async (): Promise<Change> => {
+        const send = async (): Promise<ChangeToast> => {
           await eraseTrash(item.id);
           windows.post({ kind: 'trash' });
           return 'erased';

@@ -18,7 +18,7 @@ interface CaptionCellProps {
 /** A caption, saved as in the details. */
 export function CaptionCell({ photo, name, desk }: CaptionCellProps) {
   const { id, description } = photo;
-  const draft = useStore({ subscribe: desk.subscribe, read: () => desk.draft(id) });
+  const unsaved = useStore({ subscribe: desk.subscribe, read: () => desk.unsavedCaption(id) });
   useShownField(id, 'description');
   // Scrolled out of sight, or closed.
   useEffect(() => () => void desk.endVisit(id), [desk, id]);
@@ -27,17 +27,17 @@ export function CaptionCell({ photo, name, desk }: CaptionCellProps) {
       <CellField
         what={TEXT_FIELDS.description.name}
         of={name}
-        text={draft?.text ?? description}
+        text={unsaved?.text ?? description}
         most={LIMITS.caption}
         stops={LIMITS.captionHardStop}
-        note={draft === null ? '' : STATE_TEXTS[draft.state]}
+        note={unsaved === null ? '' : STATE_TEXTS[unsaved.state]}
         onWrite={(text) => desk.write(id, description, text)}
         onLeave={() => void desk.endVisit(id)}
       />
-      {draft !== null && draft.theirs !== null && (
+      {unsaved !== null && unsaved.theirs !== null && (
         <CaptionConflict
-          mine={draft.text}
-          theirs={draft.theirs}
+          mine={unsaved.text}
+          theirs={unsaved.theirs}
           onKeepMine={() => desk.keepMine(id)}
           onTakeTheirs={() => desk.takeTheirs(id)}
         />

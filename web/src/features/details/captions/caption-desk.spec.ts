@@ -72,11 +72,11 @@ describe('the desk where captions are written', () => {
     expect(sent).toEqual([]);
     jest.advanceTimersByTime(1);
     expect(sent).toMatchObject([{ text: 'new', seen: 'old' }]);
-    expect(desk.draft('p')).toMatchObject({ text: 'new', state: 'saving' });
+    expect(desk.unsavedCaption('p')).toMatchObject({ text: 'new', state: 'saving' });
     expect(store.get('p')).toEqual({ text: 'new', seen: 'old' });
     sent[0]?.respond();
     await settled();
-    expect(desk.draft('p')).toBeNull();
+    expect(desk.unsavedCaption('p')).toBeNull();
     expect(store.get('p')).toBeNull();
   });
 
@@ -92,7 +92,7 @@ describe('the desk where captions are written', () => {
     expect(store.get('p')?.text).toBe('one two');
     sent[1]?.respond();
     await settled();
-    expect(desk.draft('p')).toBeNull();
+    expect(desk.unsavedCaption('p')).toBeNull();
   });
 
   it('saves what is written in one visit of the field as one, and what is kept against another text as another', async () => {
@@ -126,7 +126,7 @@ describe('the desk where captions are written', () => {
     void desk.flush('p');
     sent[0]?.fail(new Error('no'));
     await settled();
-    expect(desk.draft('p')).toMatchObject({ text: 'kept', state: 'failed' });
+    expect(desk.unsavedCaption('p')).toMatchObject({ text: 'kept', state: 'failed' });
     expect([failures, store.get('p')?.text, unfinished().refused]).toEqual([1, 'kept', 1]);
     desk.flushAll();
     expect(sent[1]).toMatchObject({ text: 'kept' });
@@ -150,7 +150,7 @@ describe('the desk where captions are written', () => {
     });
 
     it('shows both texts and sends neither', () => {
-      expect(desk.draft('p')).toEqual({ text: 'mine', state: 'conflict', theirs: 'theirs' });
+      expect(desk.unsavedCaption('p')).toEqual({ text: 'mine', state: 'conflict', theirs: 'theirs' });
       expect(lost).toEqual(['p']);
       desk.write('p', 'old', 'mine, longer');
       jest.advanceTimersByTime(1_000);
@@ -165,7 +165,7 @@ describe('the desk where captions are written', () => {
 
     it('or with the other', () => {
       desk.takeTheirs('p');
-      expect(desk.draft('p')).toBeNull();
+      expect(desk.unsavedCaption('p')).toBeNull();
       expect(store.photoIds()).toEqual([]);
       expect(failures).toBe(0);
     });
@@ -200,7 +200,7 @@ describe('the desk where captions are written', () => {
       store.put('p', { text: 'kept', seen: 'old' });
       desk.recover([aPhoto('p', { description: 'theirs' })]);
       expect(sent).toEqual([]);
-      expect(desk.draft('p')).toEqual({ text: 'kept', state: 'conflict', theirs: 'theirs' });
+      expect(desk.unsavedCaption('p')).toEqual({ text: 'kept', state: 'conflict', theirs: 'theirs' });
     });
 
     it("takes up an earlier window's words, and those of an open one when that is closed", async () => {
@@ -232,7 +232,7 @@ describe('the desk where captions are written', () => {
       used.takeOver(end.signal);
       close('open');
       await isNotReloaded();
-      expect([left.draft('p'), used.draft('p')?.text]).toEqual([null, 'of open']);
+      expect([left.unsavedCaption('p'), used.unsavedCaption('p')?.text]).toEqual([null, 'of open']);
       removeLocks();
     });
 
@@ -250,10 +250,10 @@ describe('the desk where captions are written', () => {
       kept('after').takeOver('p', 'before');
       window.dispatchEvent(new Event('storage'));
       await isNotReloaded();
-      expect(desk.draft('p')).toBeNull();
+      expect(desk.unsavedCaption('p')).toBeNull();
       close('after');
       await isNotReloaded();
-      expect(desk.draft('p')?.text).toBe('of two pages');
+      expect(desk.unsavedCaption('p')?.text).toBe('of two pages');
       removeLocks();
     });
 
@@ -263,7 +263,7 @@ describe('the desk where captions are written', () => {
       new CaptionStore('ada', browserStorage, 'open').put('p', { text: 'of open', seen: '' });
       window.dispatchEvent(new Event('storage'));
       await isNotReloaded();
-      expect(desk.draft('p')).toBeNull();
+      expect(desk.unsavedCaption('p')).toBeNull();
     });
 
     it("does so once, so that another tab's unsaved words are left alone", () => {
@@ -318,7 +318,7 @@ describe('the caption of a carousel', () => {
     ['it is split after another had become the first', singles('b', 'a', 'c'), 'b'],
   ])('that is not saved yet stays with the post when %s', (_change, photos, first) => {
     desk.follow(photos);
-    expect(['a', 'b', 'c'].filter((id) => desk.draft(id) !== null)).toEqual([first]);
+    expect(['a', 'b', 'c'].filter((id) => desk.unsavedCaption(id) !== null)).toEqual([first]);
     expect(store.photoIds()).toEqual([first]);
     jest.advanceTimersByTime(500);
     expect(sent).toMatchObject([{ id: first, text: 'not saved yet' }]);
@@ -336,7 +336,7 @@ describe('the caption of a carousel', () => {
     void desk.flush('a');
     sent[0]?.fail(new NotInGridError());
     await jest.advanceTimersByTimeAsync(0);
-    expect(desk.draft('a')).toMatchObject({ text: 'not saved yet', state: 'unsaved' });
+    expect(desk.unsavedCaption('a')).toMatchObject({ text: 'not saved yet', state: 'unsaved' });
     expect(sent).toHaveLength(1);
     desk.follow(carousel('a', 'b', 'c'));
     expect(sent.map(({ id }) => id)).toEqual(['a', 'a']);
@@ -345,10 +345,10 @@ describe('the caption of a carousel', () => {
   it('is with its photo again once the deletion is undone, and with the post after a visit', () => {
     desk.follow(carousel('b', 'c'));
     desk.follow(carousel('a', 'b', 'c'));
-    expect(desk.draft('a')).toMatchObject({ text: 'not saved yet' });
+    expect(desk.unsavedCaption('a')).toMatchObject({ text: 'not saved yet' });
     desk = newDesk();
     desk.recover(carousel('c', 'b'));
-    expect(desk.draft('c')).toMatchObject({ text: 'not saved yet' });
+    expect(desk.unsavedCaption('c')).toMatchObject({ text: 'not saved yet' });
     expect(store.photoIds()).toEqual(['c']);
   });
 
@@ -356,8 +356,8 @@ describe('the caption of a carousel', () => {
     desk.follow([...carousel('a', 'b'), aPhoto('d', { position: 1 })]);
     desk.write('d', '', 'of another post');
     desk.follow([...carousel('b', 'a'), aPhoto('d', { position: 1 })]);
-    expect(desk.draft('b')).toMatchObject({ text: 'not saved yet' });
-    expect(desk.draft('d')).toMatchObject({ text: 'of another post' });
+    expect(desk.unsavedCaption('b')).toMatchObject({ text: 'not saved yet' });
+    expect(desk.unsavedCaption('d')).toMatchObject({ text: 'of another post' });
   });
 });
 

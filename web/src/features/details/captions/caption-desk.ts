@@ -13,7 +13,7 @@ const AUTOSAVE_MS = 500;
 export type CaptionState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
 /** A caption that differs from the server's, or did until now. */
-export interface Draft {
+export interface UnsavedCaption {
   readonly text: string;
   readonly state: CaptionState;
   /** In a conflict, what the server has. */
@@ -44,7 +44,7 @@ interface Work {
   /** What is on its way, or null. */
   sent: string | null;
   visit: Visit;
-  draft: Draft;
+  shown: UnsavedCaption;
 }
 
 /** From when somebody begins to write in a field until they leave it: one step of the history. */
@@ -85,13 +85,13 @@ export class CaptionDesk {
   readonly subscribe = this.changes.subscribe;
 
   /** What is written and not acknowledged yet, or null. */
-  draft(photoId: string): Draft | null {
-    return this.works.get(photoId)?.draft ?? null;
+  unsavedCaption(photoId: string): UnsavedCaption | null {
+    return this.works.get(photoId)?.shown ?? null;
   }
 
   /** The text that was written and not acknowledged, also where the photo went with a grid that had another desk. */
   unsaved(photoId: string): string {
-    return (this.draft(photoId) ?? this.deps.store.get(photoId))?.text ?? '';
+    return (this.unsavedCaption(photoId) ?? this.deps.store.get(photoId))?.text ?? '';
   }
 
   /** The person wrote; `description` is the caption that the server has. */
@@ -230,11 +230,11 @@ export class CaptionDesk {
   private workOn(photoId: string, seen: string): Work {
     const known = this.works.get(photoId);
     if (known !== undefined) return known;
-    const draft: Draft = { text: seen, state: 'unsaved', theirs: null };
+    const shown: UnsavedCaption = { text: seen, state: 'unsaved', theirs: null };
     const post = postOf(this.photos, photoId);
     const members = post === undefined ? [photoId] : membersOf(this.photos, post);
     const work: Work = {
-      ...draft,
+      ...shown,
       photoId,
       members,
       seen,
@@ -242,7 +242,7 @@ export class CaptionDesk {
       waits: false,
       sent: null,
       visit: this.visit,
-      draft,
+      shown,
     };
     this.works.set(photoId, work);
     return work;
@@ -322,7 +322,7 @@ export class CaptionDesk {
   }
 
   private changed(work: Work): void {
-    work.draft = { text: work.text, state: work.state, theirs: work.theirs };
+    work.shown = { text: work.text, state: work.state, theirs: work.theirs };
     const isRefused = ({ state }: Work) => state === 'failed' || state === 'conflict';
     noteUnfinished(this, { refused: [...this.works.values()].filter(isRefused).length });
     this.changes.emit();

@@ -58,17 +58,17 @@ interface CaptionEditorProps {
 
 /** The caption of one post: click to edit, saved while it is written (section 2). */
 export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
-  const draft = useStore({ subscribe: desk.subscribe, read: () => desk.draft(photo.id) });
+  const unsaved = useStore({ subscribe: desk.subscribe, read: () => desk.unsavedCaption(photo.id) });
   useShownField(photo.id, 'description');
   const [editing, setEditing] = useState(false);
   const [written, setWritten] = useState(false);
-  if (draft !== null && !written) setWritten(true);
+  if (unsaved !== null && !written) setWritten(true);
   const id = useId();
-  const text = draft?.text ?? photo.description;
+  const text = unsaved?.text ?? photo.description;
   const slash = useSlashTexts(text);
   const isLate = useStore(isAnythingLate);
   const saved = isLate ? SAVED_HERE : STATE_TEXTS.saved;
-  const stateText = draft === null ? (written ? saved : '') : STATE_TEXTS[draft.state];
+  const stateText = unsaved === null ? (written ? saved : '') : STATE_TEXTS[unsaved.state];
   const over = Math.max(text.length - LIMITS.caption, 0);
   const first = useRef(photo.id);
   useEffect(() => {
@@ -78,7 +78,7 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
   useEffect(() => () => void desk.endVisit(first.current), [desk]);
   const leave = () => {
     // What failed has its own button, and must not move what somebody is just pressing by vanishing.
-    if (draft?.state !== 'failed') void desk.endVisit(photo.id);
+    if (unsaved?.state !== 'failed') void desk.endVisit(photo.id);
   };
   /** What was selected in the field when it was left; null while nobody writes. */
   const selected = useRef<Selected | null>(null);
@@ -173,17 +173,17 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
           {stateText === saved && <Check className="size-4" aria-hidden="true" />}
           {stateText}
         </span>
-        {draft?.state === 'failed' && (
+        {unsaved?.state === 'failed' && (
           <Button size="small" onClick={() => void desk.flush(photo.id)}>
             Try again
           </Button>
         )}
       </p>
       <CaptionReading text={text} />
-      {draft !== null && draft.theirs !== null && (
+      {unsaved !== null && unsaved.theirs !== null && (
         <CaptionConflict
-          mine={draft.text}
-          theirs={draft.theirs}
+          mine={unsaved.text}
+          theirs={unsaved.theirs}
           onKeepMine={() => desk.keepMine(photo.id)}
           onTakeTheirs={() => desk.takeTheirs(photo.id)}
         />

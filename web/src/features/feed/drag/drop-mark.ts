@@ -5,7 +5,7 @@ import type { InsertTarget, GridTarget } from '../../uploads/queue/upload-target
 import type { FeedContent } from '../feed-content.js';
 import { cornerOf, placeAt, type Geometry } from '../geometry.js';
 
-interface Scene {
+interface DropScene {
   readonly geometry: Geometry;
   readonly content: FeedContent;
   /** Whether files may go there, and not posts alone. */
@@ -24,7 +24,7 @@ export class DropMark {
   area: HTMLElement | null = null;
   private feed: HTMLElement | null = null;
   private mark: HTMLElement | null = null;
-  private scene: Scene | null = null;
+  private scene: DropScene | null = null;
 
   readonly attachArea = (element: HTMLElement | null): void => {
     this.area = element;
@@ -44,7 +44,7 @@ export class DropMark {
   }
 
   /** Takes over what is drawn. */
-  show(scene: Scene | null): void {
+  show(scene: DropScene | null): void {
     this.scene = scene;
   }
 
@@ -73,7 +73,7 @@ export class DropMark {
     return null;
   }
 
-  private at(point: Point, { geometry, content }: Scene, mayFill: boolean): GridTarget {
+  private at(point: Point, { geometry, content }: DropScene, mayFill: boolean): GridTarget {
     const { entries, fills, line } = content;
     const over = placeAt(geometry, point, entries.length);
     // Over posted photos they go to the end of the planned ones.

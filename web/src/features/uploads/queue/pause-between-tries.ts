@@ -9,10 +9,10 @@ const LONGEST_MS = 30_000;
  * server cannot be reached it waits until that is over, and no longer.
  */
 export async function pauseBetweenTries(error: unknown, tries: number, signal: AbortSignal): Promise<void> {
-  if (error instanceof NetworkError && isOffline()) return reached(signal);
+  if (error instanceof NetworkError && isOffline()) return untilOnline(signal);
   const asked = error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1_000 : null;
   await waited(Math.min(LONGEST_MS, asked ?? FIRST_MS * 2 ** (tries - 1)), signal);
-  if (isOffline()) await reached(signal);
+  if (isOffline()) await untilOnline(signal);
 }
 
 function waited(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -27,7 +27,7 @@ function waited(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function reached(signal: AbortSignal): Promise<void> {
+function untilOnline(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       stop();
