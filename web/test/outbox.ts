@@ -29,7 +29,7 @@ export const outboxDependencies = (
 /** Where an outbox keeps what waits, in a browser of one window. */
 export const homeOf = (store: OutboxStore<Change>): OutboxHome<Change, Response> => ({
   store,
-  exclusively: (work) => work(),
+  withLock: (work) => work(),
   post: () => undefined,
   follow: () => undefined,
 });

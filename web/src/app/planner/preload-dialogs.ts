@@ -15,7 +15,7 @@ const DIALOGS: readonly (() => Promise<unknown>)[] = [
   () => import('../../features/uploads/progress/upload-panel.js'),
   () => import('../../features/uploads/kept/open-keeper.js'),
   () => import('../../features/uploads/queue/placer.js'),
-  () => import('../../features/uploads/scale/first-picture.js'),
+  () => import('../../features/uploads/scale/scaled-for-upload.js'),
   () => import('../../features/feed/tile/tile-sheet.js'),
   () => import('../../features/feed/drag/carry-bar.js'),
   () => import('../../features/selection/move-dialog.js'),

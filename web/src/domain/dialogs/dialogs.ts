@@ -20,11 +20,11 @@ export interface InsteadOfUpgrade {
 }
 
 /** Where the files go that the upload dialog was opened for; the person may still choose otherwise in it. */
-export type UploadChoice = 'feed' | 'drafts';
+export type UploadDestination = 'feed' | 'drafts';
 
 /** The dialogs that any action may open, and what each is opened for. One place of the page shows each. */
 interface DialogKinds {
-  readonly upload: { readonly into: UploadChoice };
+  readonly upload: { readonly into: UploadDestination };
   readonly upgrade: { readonly upgrade: Upgrade; readonly instead: InsteadOfUpgrade | null };
   /** One at a time about the person's grids: one is chosen, made, renamed or deleted. */
   readonly grids:

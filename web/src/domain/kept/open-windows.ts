@@ -1,9 +1,8 @@
-import { newId } from '../../shared/api/new-id.js';
+import { windowId } from './window-id.js';
 
 /** In milliseconds: a window that is reloaded has its page back by then, which looks at once for what it left. */
 const RELOADED_WITHIN = 3_000;
 
-const me = newId();
 let isHeld = false;
 
 const lockOf = (window: string): string => `window ${window}`;
@@ -14,10 +13,10 @@ const LOOK = { mode: 'shared' } as const;
 export function thisWindow(): string {
   if (!isHeld && 'locks' in navigator) {
     // Until the browser ends it with the window.
-    void navigator.locks.request(lockOf(me), () => new Promise<never>(() => undefined));
+    void navigator.locks.request(lockOf(windowId), () => new Promise<never>(() => undefined));
   }
   isHeld = true;
-  return me;
+  return windowId;
 }
 
 /**

@@ -63,11 +63,11 @@ export interface KeptUpload {
   /** Of the photo that it becomes. */
   readonly id: string;
   readonly gridId: string;
-  /** Of the files that were chosen together. */
+  /** The id of the batch: of the files that were chosen together. */
   readonly choice: string;
   /** Milliseconds of the clock. */
   readonly chosenAt: number;
-  /** Of the photos that all files of the choice become, in the order of the files. */
+  /** Of the photos that all files of the batch become, in the order of the files. */
   readonly siblings: readonly string[];
   readonly target: unknown;
   readonly name: string;

@@ -2,12 +2,15 @@ import { PersonChannel } from '../../shared/session/person-channel.js';
 import { onUnfinishedDiscarded } from '../../shared/session/unfinished.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { DurableOutboxStore } from './durable-outbox-store.js';
-import { exclusively } from './exclusively.js';
 import type { OutboxHome, OutboxMessage } from './outbox-types.js';
 import { MemoryOutboxStore } from './outbox-store.js';
 import { LastingDb } from '../kept/lasting-db.js';
 import { closePersonDbs, discardWaiting, personDb } from '../kept/person-db.js';
+import { withWindowLock } from '../kept/window-lock.js';
 import { SpareOutboxStore } from './spare-outbox-store.js';
+
+/** Milliseconds that no call takes: a window that sends for longer is asleep. */
+const STEAL_AFTER_MS = 25_000;
 
 /** What a window tells the others, with the scope that it is about. */
 interface Message {
@@ -58,13 +61,13 @@ export async function outboxHome<Value, Response>(
   const opened = userId === null ? null : await personDb(userId);
   if (userId === null || opened === null) {
     const nothing = () => undefined;
-    return { store: new MemoryOutboxStore(), exclusively: (work) => work(), post: nothing, follow: nothing };
+    return { store: new MemoryOutboxStore(), withLock: (work) => work(), post: nothing, follow: nothing };
   }
   const windows = outboxWindowsOf(userId);
   const db = new LastingDb(userId, opened);
   return {
     store: new SpareOutboxStore(new DurableOutboxStore<Value>(db, scope)),
-    exclusively: (work) => exclusively(db, `outbox ${userId} ${scope}`, work),
+    withLock: (work) => withWindowLock(db, `outbox ${userId} ${scope}`, work, { stealAfter: STEAL_AFTER_MS }),
     post: (message) => windows.post({ scope, word: message }),
     follow: (listener) => windows.follow(scope, listener as Listener),
   };

@@ -36,7 +36,7 @@ export interface OutboxDependencies<Value, Response> {
 export interface OutboxHome<Value, Response> {
   readonly store: OutboxStore<Value>;
   /** Does work while no other window sends. */
-  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly withLock: <T>(work: () => Promise<T>) => Promise<T>;
   /** To the other windows. */
   readonly post: (message: OutboxMessage<Value, Response>) => void;
   /** What the other windows post from here on. */

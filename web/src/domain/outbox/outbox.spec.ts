@@ -257,7 +257,7 @@ describe('the outbox of a grid', () => {
     let receive = (_message: Message): void => undefined;
     const other = openWindow({
       follow: (listener) => (receive = listener),
-      exclusively: () => new Promise(() => undefined),
+      withLock: () => new Promise(() => undefined),
     });
     await settled();
     found = [];

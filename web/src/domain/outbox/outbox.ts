@@ -86,10 +86,10 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   /** Makes a call of its own after all that waits. Throws NetworkError where that gets no response. */
   between<T>(send: (number: CallNumber) => Promise<T>): Promise<T> {
     return this.turns.run('', async () => {
-      const { store, exclusively } = await this.home;
+      const { store, withLock } = await this.home;
       await this.sendWaiting();
       if (this.entries.size > 0 || (await this.precedence.holdsBack())) throw new NetworkError('unreachable');
-      return exclusively(async () => send(await store.number()));
+      return withLock(async () => send(await store.number()));
     });
   }
 
@@ -147,11 +147,11 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   }
 
   private async sendWaiting(): Promise<void> {
-    const { store, exclusively } = await this.home;
+    const { store, withLock } = await this.home;
     // A turn for each call, so that no window waits for another for longer than a call takes.
     while (this.entries.size > 0 && !this.isClosed && !this.mustWait()) {
       if (await this.precedence.holdsBack()) return this.wait();
-      if (!(await exclusively(() => this.sendNext(store)))) break;
+      if (!(await withLock(() => this.sendNext(store)))) break;
     }
     if (this.mustWait()) this.wait();
   }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { personDb, type PersonDb } from '../../domain/kept/person-db.js';
-import { inOneWindow } from '../../domain/outbox/exclusively.js';
+import { withWindowLock } from '../../domain/kept/window-lock.js';
 import { newId } from '../../shared/api/new-id.js';
 import { idempotencyKey } from '../../shared/api/request-parts.js';
 import { UploadStore } from '../uploads/kept/upload-store.js';
@@ -29,13 +29,13 @@ export async function handOver(
     if (!isStored) queueUp(client, gridId, photos);
     await trial.clear();
   };
-  await (db === null ? give() : inOneWindow(db, `trial ${userId}`, give));
+  await (db === null ? give() : withWindowLock(db, `trial ${userId}`, give));
   await resumeUploads(client);
 }
 
 /** What the queue and its store know the photos by. */
-const choiceOf = (photos: readonly OwnTrialPhoto[]) => ({
-  choice: newId(),
+const batchOf = (photos: readonly OwnTrialPhoto[]) => ({
+  batchId: newId(),
   siblings: photos.map(({ id }) => id),
 });
 
@@ -44,11 +44,11 @@ const WHOLE = { isScaled: true, media: null, failure: null } as const;
 /** Returns whether there was room for all of them. */
 async function store(db: PersonDb, gridId: string, photos: readonly OwnTrialPhoto[]): Promise<boolean> {
   const uploads = new UploadStore(db);
-  const { choice, siblings } = choiceOf(photos);
+  const { batchId, siblings } = batchOf(photos);
   const chosenAt = Date.now();
   try {
     for (const { id, own } of photos) {
-      const upload = { id, gridId, choice, chosenAt, siblings, target: AT_START, name: own.name };
+      const upload = { id, gridId, choice: batchId, chosenAt, siblings, target: AT_START, name: own.name };
       await uploads.add({ ...upload, key: idempotencyKey(), ...WHOLE }, own.picture);
     }
     return true;
@@ -60,7 +60,7 @@ async function store(db: PersonDb, gridId: string, photos: readonly OwnTrialPhot
 
 /** For this visit alone. */
 function queueUp(client: QueryClient, gridId: string, photos: readonly OwnTrialPhoto[]): void {
-  const { choice: id, siblings: photoIds } = choiceOf(photos);
+  const { batchId: id, siblings: photoIds } = batchOf(photos);
   uploadQueueOf(client).resume(
     { id, gridId, target: AT_START, photoIds, wait: 'none' },
     photos.map((photo) => ({

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { closeDialog, useDialog, type UploadChoice } from '../../domain/dialogs/dialogs.js';
+import { closeDialog, useDialog, type UploadDestination } from '../../domain/dialogs/dialogs.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import { useStore } from '../../shared/store.js';
 import { createLazyComponent } from '../../shared/ui/lazy-component.js';
@@ -7,7 +7,7 @@ import { useIncomingFiles, type DropPlaces } from './choose/use-incoming-files.j
 import { useAllUploads } from './progress/use-all-uploads.js';
 import { useUploadAnnouncement } from './progress/use-upload-announcement.js';
 import { AT_START, TO_DRAFTS } from './queue/upload-target.js';
-import { postingView } from './posting/posting-view.js';
+import { fullSizeView } from './full-size/full-size-view.js';
 import type { OnStarted, TakeFiles } from './use-take-files.js';
 
 const UploadDialog = lazyOverlay(
@@ -17,7 +17,7 @@ const UploadDialog = lazyOverlay(
 // Files are taken and sent without them.
 const WITHOUT = { onMissing: () => undefined };
 const DropHint = createLazyComponent(() => import('./choose/drop-hint.js'), WITHOUT);
-const PostingStatus = createLazyComponent(() => import('./posting/posting-status.js'), WITHOUT);
+const FullSizeStatus = createLazyComponent(() => import('./full-size/full-size-status.js'), WITHOUT);
 const UploadPanel = createLazyComponent(() => import('./progress/upload-panel.js'), WITHOUT);
 
 interface UploadSectionProps {
@@ -34,11 +34,11 @@ export function UploadSection(props: UploadSectionProps) {
   const { items, retrial, tally, results } = useAllUploads();
   // While the dialog stands open, files are chosen there.
   const hovering = useIncomingFiles(dialog === null ? files.take : null, places);
-  const posting = useStore(postingView);
+  const fullSize = useStore(fullSizeView);
   const announcement = useUploadAnnouncement(items, results);
   const { upload } = files;
   const send = useCallback(
-    (chosen: readonly File[], into: UploadChoice, onStarted: OnStarted) =>
+    (chosen: readonly File[], into: UploadDestination, onStarted: OnStarted) =>
       upload(chosen, targetOf(into), onStarted),
     [upload],
   );
@@ -66,10 +66,10 @@ export function UploadSection(props: UploadSectionProps) {
       ) : items.length + results.refused.length > 0 ? (
         <UploadPanel items={items} results={results} queue={retrial} openPostId={openPostId} />
       ) : (
-        posting !== null && <PostingStatus view={posting} />
+        fullSize !== null && <FullSizeStatus view={fullSize} />
       )}
     </>
   );
 }
 
-const targetOf = (into: UploadChoice) => (into === 'drafts' ? TO_DRAFTS : AT_START);
+const targetOf = (into: UploadDestination) => (into === 'drafts' ? TO_DRAFTS : AT_START);

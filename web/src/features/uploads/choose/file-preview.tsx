@@ -3,10 +3,10 @@ import { useFileUrl } from '../../../shared/files/use-file-url.js';
 import { fetched } from '../fetched.js';
 import { LocalPicture } from '../progress/local-picture.js';
 
-const loadFirstPicture = fetched(() => import('../scale/first-picture.js'));
+const loadScaling = fetched(() => import('../scale/scaled-for-upload.js'));
 
 /**
- * A file of this device as a picture that fills its frame, once that is in view: the first picture of it, because the
+ * A file of this device as a picture that fills its frame, once that is in view: scaled for its upload, because the
  * browser decodes an original at its full size to draw it, and keeps that.
  */
 export function FilePreview({ file }: { readonly file: File }) {
@@ -20,8 +20,8 @@ export function FilePreview({ file }: { readonly file: File }) {
     const sight = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       sight.disconnect();
-      loadFirstPicture()
-        .then(({ firstPicture }) => firstPicture(file))
+      loadScaling()
+        .then(({ scaledForUpload }) => scaledForUpload(file))
         // The browser shows a sign for what nothing can read.
         .then(show, () => show(file));
     });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { UploadChoice } from '../../../domain/dialogs/dialogs.js';
+import type { UploadDestination } from '../../../domain/dialogs/dialogs.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
@@ -28,11 +28,11 @@ interface UploadDialogProps {
   readonly whereIs: TakeFiles['whereIs'];
   readonly places: ReturnType<TakeFiles['placesLeft']>;
   /** Where they go, unless the person chooses otherwise. */
-  readonly into: UploadChoice;
+  readonly into: UploadDestination;
   /** Starts an upload, at once or when the person has decided what the plan has room for. */
-  readonly onUpload: (files: readonly File[], into: UploadChoice, onStarted: OnStarted) => void;
+  readonly onUpload: (files: readonly File[], into: UploadDestination, onStarted: OnStarted) => void;
   /** Takes over what was refused, once the others are on their way. */
-  readonly onRefused: (refused: readonly Refusal[], into: UploadChoice) => void;
+  readonly onRefused: (refused: readonly Refusal[], into: UploadDestination) => void;
   readonly onClose: () => void;
 }
 

@@ -3,11 +3,11 @@ import { sessionUserId } from '../../../shared/session/session.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { withRetries } from '../../../shared/with-retries.js';
 import type { UploadQueue } from '../queue/upload-queue.js';
-import type { PostingQueue } from '../posting/posting-queue.js';
+import type { FullSizeQueue } from '../full-size/full-size-queue.js';
 import type { UploadKeeper } from './upload-keeper.js';
 
 const loadKeeper = withRetries(() => import('./open-keeper.js'));
-const loadPosting = withRetries(() => import('../posting/open-posting.js'));
+const loadFullSize = withRetries(() => import('../full-size/open-full-size.js'));
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -17,7 +17,7 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export class KeptUploads {
   private keeper: UploadKeeper | null = null;
-  private posting: PostingQueue | null = null;
+  private fullSize: FullSizeQueue | null = null;
   private opening: Promise<void> | null = null;
   /** Whether this browser turned out to store no files. */
   private hasNone = false;
@@ -40,15 +40,15 @@ export class KeptUploads {
   async resume(): Promise<void> {
     await this.open();
     await this.keeper?.resume();
-    void this.posting?.go();
+    void this.fullSize?.go();
   }
 
   /** Another person uses the page now. What is stored stays for who was here. */
   stop(): void {
     this.era += 1;
     this.keeper?.stop();
-    this.posting?.stop();
-    this.keeper = this.posting = null;
+    this.fullSize?.stop();
+    this.keeper = this.fullSize = null;
     this.opening = null;
   }
 
@@ -71,18 +71,18 @@ export class KeptUploads {
       return;
     }
     this.keeper = keeper;
-    void this.openPosting(userId, era);
+    void this.openFullSize(userId, era);
     keeper?.stored.subscribe(() => this.count());
     keeper?.inPage.subscribe(() => this.count());
   }
 
   /** What it cannot do is done by the next page. */
-  private async openPosting(userId: string, era: number): Promise<void> {
-    if (this.posting !== null) return;
-    const load = await loadPosting().catch(() => null);
-    const posting = await load?.openPosting(this.queue, userId);
-    if (era === this.era && this.posting === null) this.posting = posting ?? null;
-    else posting?.stop();
+  private async openFullSize(userId: string, era: number): Promise<void> {
+    if (this.fullSize !== null) return;
+    const load = await loadFullSize().catch(() => null);
+    const fullSize = await load?.openFullSize(this.queue, userId);
+    if (era === this.era && this.fullSize === null) this.fullSize = fullSize ?? null;
+    else fullSize?.stop();
   }
 
   private count(): void {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { personDb } from '../../../domain/kept/person-db.js';
-import { inOneWindow } from '../../../domain/outbox/exclusively.js';
+import { withWindowLock } from '../../../domain/kept/window-lock.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { brings } from '../queue/brings.js';
 import type { UploadQueue } from '../queue/upload-queue.js';
@@ -18,7 +18,7 @@ export async function openKeeper(
   return new UploadKeeper({
     store: new UploadStore(db),
     queue,
-    inOneWindow: (choice, work) => inOneWindow(db, `uploads ${userId} ${choice}`, work),
+    withBatchLock: (batchId, work) => withWindowLock(db, `uploads ${userId} ${batchId}`, work),
     placing: async (gridId, mediaId) => {
       const ledger = ledgerOf(client, gridId);
       await ledger.ready;

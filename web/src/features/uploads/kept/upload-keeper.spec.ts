@@ -61,8 +61,8 @@ describe('files on their way', () => {
       dropPreview: () => undefined,
       onFinished: () => undefined,
     });
-    const inOneWindow: KeeperDependencies['inOneWindow'] = (choice, work) => turns.run(choice, work);
-    const keeper = new UploadKeeper({ store, queue, inOneWindow, placing, now: () => Date.now() });
+    const withBatchLock: KeeperDependencies['withBatchLock'] = (batchId, work) => turns.run(batchId, work);
+    const keeper = new UploadKeeper({ store, queue, withBatchLock, placing, now: () => Date.now() });
     return { queue, keeper, sent, placed };
   };
   /** As where the browser is killed. */
@@ -187,10 +187,10 @@ describe('files on their way', () => {
     const [page, other] = [openPage(new SlowStore(db)), openPage()];
     page.queue.add('grid', filesOf('ab'));
     await waitFor(() => expect(page.keeper.stored.read().size).toBe(2));
-    const choice = page.queue.items.read()[0]?.batch.id ?? '';
+    const batchId = page.queue.items.read()[0]?.batch.id ?? '';
     await other.keeper.resume();
     for (const { id } of page.queue.items.read()) page.queue.remove(id);
-    const freed = turns.run(choice, () => Promise.resolve());
+    const freed = turns.run(batchId, () => Promise.resolve());
     // Whoever could read what is stored by now would have done so before this.
     for (const _read of [1, 2, 3]) expect(await stored()).toBe('ab');
     letGo();

@@ -12,8 +12,8 @@ export interface KeeperDependencies {
     readonly items: ReadableStore<readonly UploadEntry[]>;
     readonly resume: (batch: UploadBatch, files: readonly EarlierFile[]) => void;
   };
-  /** Does work while no other window of the person has this choice of files. */
-  readonly inOneWindow: (choice: string, work: () => Promise<void>) => Promise<void>;
+  /** Does work while no other window of the person has this batch of files. */
+  readonly withBatchLock: (batchId: string, work: () => Promise<void>) => Promise<void>;
   /** The change that waits to put an uploaded picture into its grid. */
   readonly placing: (gridId: string, mediaId: string) => Promise<Sending<Change> | undefined>;
   readonly now: () => number;
@@ -21,17 +21,17 @@ export interface KeeperDependencies {
 
 /**
  * Stores the files of the upload queue until they are in their grids, and gives the queue those that an earlier page
- * has left. A choice of files is one window's: the others have it when that one is gone.
+ * has left. A batch of files is one window's: the others have it when that one is gone.
  */
 export class UploadKeeper {
   private readonly ids = new Store<ReadonlySet<string>>(new Set());
   private readonly unstored = new Store<ReadonlySet<string>>(new Set());
   /** Of each file that was given to the store: how far it was. */
   private readonly known = new Map<string, UploadState>();
-  /** The choices that are this window's, or that it waits for. */
-  private readonly choices = new Set<string>();
+  /** The ids of the batches that are this window's, or that it waits for. */
+  private readonly batchIds = new Set<string>();
   private readonly unfollow: () => void;
-  /** Those who wait until a choice has left the queue. */
+  /** Those who wait until a batch has left the queue. */
   private readonly waiting = new Map<string, () => void>();
   /** Resolves when nothing is stored any more of what left the queue. */
   private removed: Promise<unknown> = Promise.resolve();
@@ -49,9 +49,9 @@ export class UploadKeeper {
 
   /** Goes on with what pages have left that are gone. */
   async resume(): Promise<void> {
-    for (const choice of await this.deps.store.choices()) {
-      if (this.choices.has(choice)) continue;
-      this.own(choice, () => this.resumeBatch(choice));
+    for (const batchId of await this.deps.store.batchIds()) {
+      if (this.batchIds.has(batchId)) continue;
+      this.own(batchId, () => this.resumeBatch(batchId));
     }
   }
 
@@ -65,52 +65,52 @@ export class UploadKeeper {
   private follow(): void {
     const entries = this.deps.queue.items.read();
     for (const { batch } of entries) {
-      if (!this.choices.has(batch.id)) this.own(batch.id, () => this.keep(batch.id));
+      if (!this.batchIds.has(batch.id)) this.own(batch.id, () => this.keep(batch.id));
     }
     const there = new Set(entries.map(({ photoId }) => photoId));
     const gone = [...this.known.keys()].filter((id) => !there.has(id));
     if (gone.length > 0) this.forget(gone);
     for (const entry of entries) this.update(entry);
     const busy = new Set(entries.map(({ batch }) => batch.id));
-    for (const [choice, end] of this.waiting) if (!busy.has(choice)) end();
+    for (const [batchId, end] of this.waiting) if (!busy.has(batchId)) end();
   }
 
-  private own(choice: string, work: () => Promise<void>): void {
-    this.choices.add(choice);
+  private own(batchId: string, work: () => Promise<void>): void {
+    this.batchIds.add(batchId);
     const owned = async () => {
       await work();
-      await this.left(choice);
-      // Else whoever has the choice next would go on with what is done.
+      await this.left(batchId);
+      // Else whoever has the batch next would go on with what is done.
       await this.removed;
     };
     // Where that fails the database is gone, and what is in the queue goes on from memory.
-    this.deps.inOneWindow(choice, owned).then(
-      () => this.choices.delete(choice),
-      () => this.noteUnstored(this.inQueue(choice).map(({ photoId }) => photoId)),
+    this.deps.withBatchLock(batchId, owned).then(
+      () => this.batchIds.delete(batchId),
+      () => this.noteUnstored(this.inQueue(batchId).map(({ photoId }) => photoId)),
     );
   }
 
   /** Resolves when none of these files is in the queue any more. */
-  private left(choice: string): Promise<void> {
-    if (this.isStopped || this.inQueue(choice).length === 0) return Promise.resolve();
+  private left(batchId: string): Promise<void> {
+    if (this.isStopped || this.inQueue(batchId).length === 0) return Promise.resolve();
     return new Promise((resolve) =>
-      this.waiting.set(choice, () => {
-        this.waiting.delete(choice);
+      this.waiting.set(batchId, () => {
+        this.waiting.delete(batchId);
         resolve();
       }),
     );
   }
 
-  private inQueue(choice: string): readonly UploadEntry[] {
-    return this.deps.queue.items.read().filter(({ batch }) => batch.id === choice);
+  private inQueue(batchId: string): readonly UploadEntry[] {
+    return this.deps.queue.items.read().filter(({ batch }) => batch.id === batchId);
   }
 
   /** One after another, so that the first are safe soon. */
-  private async keep(choice: string): Promise<void> {
+  private async keep(batchId: string): Promise<void> {
     const chosenAt = this.deps.now();
-    for (const { photoId } of this.inQueue(choice)) {
+    for (const { photoId } of this.inQueue(batchId)) {
       // As it is by now.
-      const entry = this.inQueue(choice).find((each) => each.photoId === photoId);
+      const entry = this.inQueue(batchId).find((each) => each.photoId === photoId);
       if (entry !== undefined && !this.isStopped) await this.add(entry, chosenAt);
     }
   }
@@ -158,8 +158,8 @@ export class UploadKeeper {
     this.ids.become(ids);
   }
 
-  private async resumeBatch(choice: string): Promise<void> {
-    const found = await this.deps.store.of(choice);
+  private async resumeBatch(batchId: string): Promise<void> {
+    const found = await this.deps.store.of(batchId);
     const placing = new Map<Sending<Change> | undefined, StoredUpload[]>();
     for (const each of found) {
       const [{ gridId, media }] = each;
@@ -173,11 +173,11 @@ export class UploadKeeper {
   private giveBack(uploads: readonly StoredUpload[]): void {
     const [first] = uploads;
     if (first === undefined) return;
-    const [{ choice, gridId, siblings, target }] = first;
+    const [{ choice: batchId, gridId, siblings, target }] = first;
     for (const [{ id, key, media, failure }] of uploads) this.known.set(id, { key, media, failure });
     this.ids.become(new Set([...this.ids.read(), ...uploads.map(([{ id }]) => id)]));
     this.deps.queue.resume(
-      { id: choice, gridId, target: target as UploadTarget, photoIds: siblings, wait: 'none' },
+      { id: batchId, gridId, target: target as UploadTarget, photoIds: siblings, wait: 'none' },
       uploads.map(([{ id, name, isScaled, key, media, failure }, file]) => ({
         file: new File([file], name, { type: file.type }),
         photoId: id,

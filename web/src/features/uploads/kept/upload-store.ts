@@ -39,16 +39,16 @@ export class UploadStore {
     ]);
   }
 
-  /** The choices of which files are stored, the earliest first. */
-  async choices(): Promise<readonly string[]> {
+  /** The ids of the batches of which files are stored, the earliest first. */
+  async batchIds(): Promise<readonly string[]> {
     const uploads = await this.db.getAll('uploads');
     return [...new Set(uploads.sort((a, b) => a.chosenAt - b.chosenAt).map(({ choice }) => choice))];
   }
 
-  /** The files of a choice, in their order. */
-  async of(choice: string): Promise<readonly StoredUpload[]> {
+  /** The files of a batch, in their order. */
+  async of(batchId: string): Promise<readonly StoredUpload[]> {
     const transaction = this.db.transaction(['uploads', 'files']);
-    const uploads = await transaction.objectStore('uploads').index('choice').getAll(choice);
+    const uploads = await transaction.objectStore('uploads').index('choice').getAll(batchId);
     const files = transaction.objectStore('files');
     const found = await Promise.all(
       uploads.map(async (upload) => [upload, await files.get(upload.id)] as const),

@@ -45,7 +45,7 @@ function startOf(list: readonly string[], target: InsertTarget | DraftsTarget): 
   return place === -1 ? Math.min(target.position, list.length) : place;
 }
 
-interface Choice {
+interface Batch {
   readonly items: readonly Arrived[];
   readonly siblings: readonly string[];
   readonly otherwise: number;
@@ -54,7 +54,7 @@ interface Choice {
 type Run = Pick<ChangeOf<'place'>, 'items' | 'before' | 'at'>;
 
 /** Those that go to one place of the list are one run. */
-function placeRuns(list: readonly string[], { items, siblings, otherwise }: Choice): Run[] {
+function placeRuns(list: readonly string[], { items, siblings, otherwise }: Batch): Run[] {
   const places = placesIn(list);
   const runs = new Map<number, Run['items']>();
   for (const { photoId, media } of items) {

@@ -11,7 +11,7 @@ import { PlacedUploads } from './placed-uploads.js';
 import { uploadMedia } from './upload-media.js';
 import { UploadQueue } from './upload-queue.js';
 
-const loadFirstPicture = fetched(() => import('../scale/first-picture.js'));
+const loadScaling = fetched(() => import('../scale/scaled-for-upload.js'));
 
 /** A photo that has arrived waits for its neighbours no longer than this. */
 const LINGER_MS = 5_000;
@@ -26,7 +26,7 @@ export const resumeUploads = (client: QueryClient): Promise<void> => uploadsOf(c
 const uploadsOf = perClient((client) => {
   let placed = new PlacedUploads(client);
   const queue = new UploadQueue({
-    scale: async (file) => (await loadFirstPicture()).firstPicture(file),
+    scale: async (file) => (await loadScaling()).scaledForUpload(file),
     send: (picture, name, options) => uploadMedia(picture, nameOfJpeg(name), options),
     place: (arrival, onWaiting) => placed.place(arrival, onWaiting),
     pause: pauseBetweenTries,

@@ -3,16 +3,16 @@ import type { ReadableStore } from '../../../shared/store.js';
 import { keepTrying, type Trying } from '../queue/keep-trying.js';
 import type { UploadEntry } from '../queue/upload-item.js';
 import { UnreadableImageError } from '../scale/unreadable-image-error.js';
-import type { PostingFile, PostingFiles } from './posting-files.js';
-import type { PostingView } from './posting-view.js';
+import type { FullSizeFile, FullSizeFiles } from './full-size-files.js';
+import type { FullSizeView } from './full-size-view.js';
 
 /** The server keeps for a day what is in no grid: until then a picture that it refuses may yet come into one. */
 const DAY_MS = 86_400_000;
 /** By one page, of a picture on which the server fails: some 30 seconds altogether. */
 const MOST_RETRIES = 5;
 
-export interface PostingDependencies {
-  readonly files: PostingFiles;
+export interface FullSizeDependencies {
+  readonly files: FullSizeFiles;
   readonly uploads: ReadableStore<readonly UploadEntry[]>;
   /** Makes the picture that is sent. Throws UnreadableImageError. */
   readonly make: (original: Blob) => Promise<Blob>;
@@ -24,18 +24,18 @@ export interface PostingDependencies {
   readonly isWanted: () => boolean;
   readonly isMetered: () => boolean;
   /** Does work while no other window of the person does any. */
-  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  readonly withLock: (work: () => Promise<void>) => Promise<void>;
   /** Does something in a few seconds: nothing tells when other windows are done. */
   readonly later: (work: () => void) => void;
-  readonly show: (view: PostingView | null) => void;
+  readonly show: (view: FullSizeView | null) => void;
   readonly now: () => number;
 }
 
 /**
- * Sends the originals of uploaded pictures, as large as posting needs them, one after another, when no first picture
+ * Sends the originals of uploaded pictures, as large as posting needs them, one after another, when no upload
  * waits. Changes do not wait for them, nor they for changes.
  */
-export class PostingQueue {
+export class FullSizeQueue {
   private readonly unfollow: () => void;
   private readonly stopped = new AbortController();
   /** The uploads whose files were taken. */
@@ -49,7 +49,7 @@ export class PostingQueue {
   private left = 0;
   private isForced = false;
 
-  constructor(private readonly deps: PostingDependencies) {
+  constructor(private readonly deps: FullSizeDependencies) {
     this.unfollow = deps.uploads.subscribe(() => this.follow());
     this.follow();
   }
@@ -84,7 +84,7 @@ export class PostingQueue {
         ? []
         : [files.add({ mediaId: media.mediaId, addedAt: now() }, file)],
     );
-    // What there is no room for is posted with the first picture.
+    // What there is no room for is posted with the uploaded picture.
     void Promise.allSettled(added).then(() => (this.isBusy() ? undefined : this.go()));
   }
 
@@ -122,7 +122,7 @@ export class PostingQueue {
     for (const each of await files.list()) await files.remove(each);
   }
 
-  private readonly waiting = async (): Promise<readonly PostingFile[]> =>
+  private readonly waiting = async (): Promise<readonly FullSizeFile[]> =>
     (await this.deps.files.list()).filter(({ mediaId }) => !this.passedOver.has(mediaId));
 
   /** Whether nothing may be sent now. */
@@ -130,7 +130,7 @@ export class PostingQueue {
     return this.stopped.signal.aborted || this.isBusy() || this.isPaused();
   }
 
-  /** Whether first pictures of this page go before. Their last change starts another run. */
+  /** Whether uploads of this page go before. Their last change starts another run. */
   private isBusy(): boolean {
     return this.deps.uploads.read().some(({ stage }) => stage !== 'failed');
   }
@@ -139,10 +139,10 @@ export class PostingQueue {
     return this.deps.isMetered() && !this.isForced;
   }
 
-  private async takeOne(posting: PostingFile): Promise<void> {
-    const { alone, files } = this.deps;
+  private async takeOne(posting: FullSizeFile): Promise<void> {
+    const { withLock, files } = this.deps;
     try {
-      await alone(async () => {
+      await withLock(async () => {
         const original = await files.file(posting);
         if (original === undefined || this.stopped.signal.aborted) return;
         await this.sendOne(posting, original);
@@ -166,7 +166,7 @@ export class PostingQueue {
   }
 
   /** Throws where another try may help later. */
-  private async sendOne(posting: PostingFile, original: Blob): Promise<void> {
+  private async sendOne(posting: FullSizeFile, original: Blob): Promise<void> {
     const { signal } = this.stopped;
     const { make, send, pause } = this.deps;
     const onWaiting = (note: string | null) => this.tell(note === null ? 'sending' : 'waiting');
@@ -180,13 +180,13 @@ export class PostingQueue {
   }
 
   /** Whether it stays as it is: it cannot be read, or the server has one already, or has no use for it. */
-  private isFinal(error: unknown, { addedAt }: PostingFile): boolean {
+  private isFinal(error: unknown, { addedAt }: FullSizeFile): boolean {
     if (error instanceof UnreadableImageError) return true;
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) return false;
     return error.status !== 404 || this.deps.now() - addedAt > DAY_MS;
   }
 
-  private tell(state: PostingView['state']): void {
+  private tell(state: FullSizeView['state']): void {
     if (this.stopped.signal.aborted) return;
     const sendNow = () => {
       this.isForced = true;

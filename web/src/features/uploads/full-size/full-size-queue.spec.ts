@@ -6,9 +6,9 @@ import { ApiError, NetworkError } from '../../../shared/api/api-error.js';
 import { Store } from '../../../shared/store.js';
 import type { UploadEntry } from '../queue/upload-item.js';
 import { UnreadableImageError } from '../scale/unreadable-image-error.js';
-import { storedPostingFiles } from './posting-files.js';
-import { PostingQueue, type PostingDependencies } from './posting-queue.js';
-import type { PostingView } from './posting-view.js';
+import { storedFullSizeFiles } from './full-size-files.js';
+import { FullSizeQueue, type FullSizeDependencies } from './full-size-queue.js';
+import type { FullSizeView } from './full-size-view.js';
 
 const entry = (name: string, over: Partial<UploadEntry> = {}): UploadEntry =>
   ({
@@ -26,24 +26,24 @@ describe('posting pictures', () => {
   let db: PersonDb;
   let uploads: Store<readonly UploadEntry[]>;
   let sent: string[];
-  let views: (PostingView | null)[];
+  let views: (FullSizeView | null)[];
   let metered: boolean;
   let wanted: boolean;
   let now: number;
   let again: (() => void)[];
   let respond: (mediaId: string) => Promise<void>;
-  let make: PostingDependencies['make'];
-  let pause: PostingDependencies['pause'];
+  let make: FullSizeDependencies['make'];
+  let pause: FullSizeDependencies['pause'];
   let looks: number;
 
-  const opened: PostingQueue[] = [];
+  const opened: FullSizeQueue[] = [];
   const open = () => {
-    const files = storedPostingFiles(db);
+    const files = storedFullSizeFiles(db);
     const list = () => {
       looks += 1;
       return files.list();
     };
-    const queue = new PostingQueue({
+    const queue = new FullSizeQueue({
       files: { ...files, list },
       uploads,
       make: (original) => make(original),
@@ -55,7 +55,7 @@ describe('posting pictures', () => {
       pause: (...args) => pause(...args),
       isWanted: () => wanted,
       isMetered: () => metered,
-      alone: (work) => work(),
+      withLock: (work) => work(),
       later: (work) => again.push(work),
       show: (view) => views.push(view),
       now: () => (now += 1),
@@ -82,7 +82,7 @@ describe('posting pictures', () => {
     closePersonDbs();
   });
 
-  it('are sent once each, after all first pictures, and told of until then', async () => {
+  it('are sent once each, after all uploads, and told of until then', async () => {
     open();
     uploads.become([entry('a'), entry('b', { stage: 'sending', media: null })]);
     await waitFor(async () => expect(await stored()).toBe(1));
@@ -179,7 +179,7 @@ describe('posting pictures', () => {
     expect([tries, await stored()]).toEqual([6, 1]);
   });
 
-  it('are looked up once for all of them, and not at all while first pictures are on their way', async () => {
+  it('are looked up once for all of them, and not at all while uploads are on their way', async () => {
     open();
     await waitFor(() => expect(views.at(-1)).toBeNull());
     const before = looks;

@@ -6,7 +6,7 @@ import { shapeOf } from '../../../shared/api/shape-of.js';
 const DEADLINE_MS = 120_000;
 
 /** Sends the posting picture of an uploaded one; the same one again changes nothing. */
-export async function sendPosting(mediaId: string, picture: Blob, signal: AbortSignal): Promise<void> {
+export async function sendFullSize(mediaId: string, picture: Blob, signal: AbortSignal): Promise<void> {
   const form = new FormData();
   form.append('file', picture, 'posting.jpg');
   await request(`/api/media/${mediaId}/posting`, {

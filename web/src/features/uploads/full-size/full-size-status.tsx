@@ -1,8 +1,8 @@
 import { Button } from '../../../shared/ui/button.js';
-import type { PostingView } from './posting-view.js';
+import type { FullSizeView } from './full-size-view.js';
 
 /** How far the posting pictures are, small at the edge of the page: nobody has to wait for them. */
-export default function PostingStatus({ view }: { readonly view: PostingView }) {
+export default function FullSizeStatus({ view }: { readonly view: FullSizeView }) {
   return (
     <section
       aria-label="Pictures for posting"
@@ -18,7 +18,7 @@ export default function PostingStatus({ view }: { readonly view: PostingView }) 
   );
 }
 
-function textOf({ state, sent, total }: PostingView): string {
+function textOf({ state, sent, total }: FullSizeView): string {
   const left = total - sent;
   const waiting = left === 1 ? '1 picture for posting waits' : `${left} pictures for posting wait`;
   if (state === 'paused') return `${waiting}: this connection is metered.`;

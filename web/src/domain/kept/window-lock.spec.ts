@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { LastingDb } from '../kept/lasting-db.js';
-import { closePersonDbs, personDb, type PersonDb } from '../kept/person-db.js';
-import { exclusively } from './exclusively.js';
+import { LastingDb } from './lasting-db.js';
+import { closePersonDbs, personDb, type PersonDb } from './person-db.js';
+import { withWindowLock } from './window-lock.js';
 
 describe('work that no other window does meanwhile, where the browser knows no locks', () => {
   let person: PersonDb;
@@ -18,14 +18,14 @@ describe('work that no other window does meanwhile, where the browser knows no l
   afterEach(() => closePersonDbs());
 
   it('holds the lease until it is done', async () => {
-    const during = await exclusively(db, 'grid', () => person.get('leases', 'grid'));
+    const during = await withWindowLock(db, 'grid', () => person.get('leases', 'grid'));
     expect(during).toMatchObject({ name: 'grid' });
     expect(await person.get('leases', 'grid')).toBeUndefined();
   });
 
   it('leaves the lease to the window that has it since this one was asleep', async () => {
     const theirs = { name: 'grid', by: 'other', until: Date.now() + 10_000 };
-    await exclusively(db, 'grid', () => person.put('leases', theirs));
+    await withWindowLock(db, 'grid', () => person.put('leases', theirs));
     expect(await person.get('leases', 'grid')).toEqual(theirs);
   });
 });

@@ -1,21 +1,21 @@
 import type { PersonDb } from '../../../domain/kept/person-db.js';
 
 /** An original that is to be sent as the posting picture of an uploaded one. */
-export interface PostingFile {
+export interface FullSizeFile {
   readonly mediaId: string;
   /** Milliseconds of the clock. */
   readonly addedAt: number;
 }
 
 /** The originals that wait. Each file is in it once. */
-export interface PostingFiles {
-  readonly add: (posting: PostingFile, file: Blob) => Promise<void>;
+export interface FullSizeFiles {
+  readonly add: (posting: FullSizeFile, file: Blob) => Promise<void>;
   /** The earliest first. */
-  readonly list: () => Promise<readonly PostingFile[]>;
+  readonly list: () => Promise<readonly FullSizeFile[]>;
   /** Undefined where another window has sent it meanwhile. */
-  readonly file: (posting: PostingFile) => Promise<Blob | undefined>;
-  readonly remove: (posting: PostingFile) => Promise<void>;
-  /** Whether first pictures wait, also those of other windows: they go before. */
+  readonly file: (posting: FullSizeFile) => Promise<Blob | undefined>;
+  readonly remove: (posting: FullSizeFile) => Promise<void>;
+  /** Whether uploads wait, also those of other windows: they go before. */
   readonly hasUploads: () => Promise<boolean>;
 }
 
@@ -23,13 +23,13 @@ const PREFIX = 'posting';
 /** All keys with the prefix; those of uploads are ids. */
 const RANGE = [`${PREFIX} `, `${PREFIX}!`] as const;
 
-const keyOf = ({ mediaId, addedAt }: PostingFile): string => `${PREFIX} ${addedAt} ${mediaId}`;
+const keyOf = ({ mediaId, addedAt }: FullSizeFile): string => `${PREFIX} ${addedAt} ${mediaId}`;
 
 /**
  * In the person's database, beside the files of uploads: a store of their own would be another version of the database,
  * which a product that is rolled back could not open.
  */
-export function storedPostingFiles(db: PersonDb): PostingFiles {
+export function storedFullSizeFiles(db: PersonDb): FullSizeFiles {
   const range = IDBKeyRange.bound(...RANGE);
   return {
     add: async (posting, file) => void (await db.put('files', file, keyOf(posting))),
@@ -49,8 +49,8 @@ export function storedPostingFiles(db: PersonDb): PostingFiles {
 }
 
 /** Of a browser that stores none: they are sent from this page or not at all. */
-export function postingFilesInPage(): PostingFiles {
-  const files = new Map<PostingFile, Blob>();
+export function fullSizeFilesInPage(): FullSizeFiles {
+  const files = new Map<FullSizeFile, Blob>();
   return {
     add: (posting, file) => Promise.resolve(void files.set(posting, file)),
     list: () => Promise.resolve([...files.keys()]),

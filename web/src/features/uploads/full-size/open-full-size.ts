@@ -1,14 +1,14 @@
 import { LIMITS } from '@tessera/contracts';
 import { personDb } from '../../../domain/kept/person-db.js';
-import { inOneWindow } from '../../../domain/outbox/exclusively.js';
+import { withWindowLock } from '../../../domain/kept/window-lock.js';
 import { sessionState } from '../../../shared/session/session.js';
 import type { UploadQueue } from '../queue/upload-queue.js';
 import { pauseBetweenTries } from '../queue/pause-between-tries.js';
 import { makeScalePool } from '../scale/make-scale-pool.js';
-import { postingFilesInPage, storedPostingFiles } from './posting-files.js';
-import { PostingQueue } from './posting-queue.js';
-import { postingView } from './posting-view.js';
-import { sendPosting } from './send-posting.js';
+import { fullSizeFilesInPage, storedFullSizeFiles } from './full-size-files.js';
+import { FullSizeQueue } from './full-size-queue.js';
+import { fullSizeView } from './full-size-view.js';
+import { sendFullSize } from './send-full-size.js';
 
 const LOOK_AGAIN_MS = 2_000;
 
@@ -18,15 +18,15 @@ const connection = (): (EventTarget & { readonly saveData?: boolean }) | undefin
     .connection;
 
 /** The posting pictures of a person, sent by this window. */
-export async function openPosting(uploads: UploadQueue, userId: string): Promise<PostingQueue> {
+export async function openFullSize(uploads: UploadQueue, userId: string): Promise<FullSizeQueue> {
   const db = await personDb(userId);
   const pool = makeScalePool();
   const { side, quality } = LIMITS.posting;
-  const queue = new PostingQueue({
-    files: db === null ? postingFilesInPage() : storedPostingFiles(db),
+  const queue = new FullSizeQueue({
+    files: db === null ? fullSizeFilesInPage() : storedFullSizeFiles(db),
     uploads: uploads.items,
     make: (original) => pool.scale(original, { side, quality }),
-    send: sendPosting,
+    send: sendFullSize,
     rest: () => pool.close(),
     pause: pauseBetweenTries,
     isWanted: () => {
@@ -35,9 +35,9 @@ export async function openPosting(uploads: UploadQueue, userId: string): Promise
       return session.status !== 'signedIn' || session.user.keepPostingPictures !== false;
     },
     isMetered: () => connection()?.saveData === true,
-    alone: (work) => (db === null ? work() : inOneWindow(db, `posting ${userId}`, work)),
+    withLock: (work) => (db === null ? work() : withWindowLock(db, `posting ${userId}`, work)),
     later: (work) => void setTimeout(work, LOOK_AGAIN_MS),
-    show: (view) => postingView.become(view),
+    show: (view) => fullSizeView.become(view),
     now: () => Date.now(),
   });
   connection()?.addEventListener('change', () => void queue.go());

@@ -1,7 +1,7 @@
 import { Store } from '../../../shared/store.js';
 
 /** How far the posting pictures are, where any wait. */
-export interface PostingView {
+export interface FullSizeView {
   readonly sent: number;
   readonly total: number;
   /** paused: the connection is metered. */
@@ -11,4 +11,4 @@ export interface PostingView {
 }
 
 /** Apart from the queue, which few pages need. */
-export const postingView = new Store<PostingView | null>(null);
+export const fullSizeView = new Store<FullSizeView | null>(null);

@@ -9,11 +9,11 @@ let under = 0;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * The first picture of a file: what is sent, and what the page shows of the file until then. It is made once, because
+ * A file scaled for its upload: what is sent, and what the page shows of the file until then. It is made once, because
  * an original that is decoded takes 4 bytes a pixel: 12 megapixels 48 MB. Throws UnreadableImageError, and NetworkError
  * where what reads the file cannot be fetched; then the next call tries again.
  */
-export function firstPicture(file: Blob): Promise<Blob> {
+export function scaledForUpload(file: Blob): Promise<Blob> {
   const known = made.get(file);
   if (known !== undefined) return known;
   const picture = make(file);
