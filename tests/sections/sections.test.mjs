@@ -28,6 +28,6 @@ describe('the sections of a page', () => {
   });
 });
 
-it('every section of the specification and of the decisions is named by a test, and every name is one of a section', async () => {
+it('every section of the specification and of the decisions is named by a test, and every name, also in comments, is one of a section', async () => {
   assert.deepEqual(await compareWithTests(), { untested: [], unknown: [] });
 });

@@ -2,7 +2,7 @@ import { plural } from './plural.js';
 
 /**
  * The error codes of the HTTP contract with their status and the text a person reads when the thrower gives
- * none. The texts of the plan refusals are the specification's (section 8).
+ * none. The texts of the plan refusals are the specification's [spec 8.8].
  */
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, text: 'Something in the request is not as it should be.' },
@@ -104,12 +104,12 @@ export interface ErrorBody {
   readonly details?: unknown;
 }
 
-/** The specification's sentence for photos that do not fit the plan (section 8). */
+/** The specification's sentence for photos that do not fit the plan [spec 8.8]. */
 export function photoLimitText({ limit, current, adding }: PlanRefusal): string {
   return `Free accounts can have up to ${limit} photos per grid. You have ${current} ${plural(current, 'photo')} and are trying to add ${adding} more. Upgrade to Creator for unlimited photos.`;
 }
 
-/** The specification's sentence for a carousel that is or would be over its limit (section 5). */
+/** The specification's sentence for a carousel that is or would be over its limit [spec 5.9]. */
 export function carouselLimitText(limit: number, current: number): string {
   const room = limit - current;
   const start = `You can add up to ${limit} photos per carousel. You currently have ${current} ${plural(current, 'photo')}`;

@@ -1,5 +1,5 @@
 /**
- * Every limit of the product, once. Sources: section 5 and 9 of the specification, the API page and the
+ * Every limit of the product, once. Sources: chapters 5 and 9 of the specification, the API page and the
  * decisions page. Bytes are bytes, sides and areas are pixels, times are milliseconds.
  */
 const MB = 1024 * 1024;

@@ -5,7 +5,7 @@ import { LIMITS } from './limits.js';
 export const TIERS = ['free', 'creator'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** The plan table (sections 6 and 9 of the specification). */
+/** The plan table [spec 6.3] [spec 9.1]. */
 export const PLANS: Readonly<Record<Tier, PlanLimits>> = {
   free: {
     maxGrids: 2,
@@ -28,7 +28,7 @@ export const PLANS: Readonly<Record<Tier, PlanLimits>> = {
 };
 
 /**
- * The tier whose row applies (section 6 of the specification): an admin and a creator have Creator's, anything else has
+ * The tier whose row applies [spec 6.2]: an admin and a creator have Creator's, anything else has
  * Free's.
  */
 export function effectiveTier(user: { subscriptionTier: string; isAdmin: boolean }): Tier {

@@ -8,7 +8,7 @@ export interface Price {
 }
 
 /**
- * Every price, by the place that states it (section 9 of the specification). The places contradict one another:
+ * Every price, by the place that states it [spec 9.1]. The places contradict one another:
  * the landing page sells Creator Pro for 5 EUR without VAT, the upgrade page sells the same plan as Premium for
  * $9, and the terms name €9 with VAT. Each place keeps its own figures; what is charged is the payment
  * provider's price behind `PRICE_IDS`.

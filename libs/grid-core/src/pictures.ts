@@ -8,7 +8,7 @@ import type { Focus, MediaType, Ratio } from '@tessera/contracts';
 /** Height of a post's tile by its width. */
 export const SHAPES: Readonly<Record<Ratio, number>> = { '3:4': 4 / 3, '4:5': 5 / 4, '1:1': 1 };
 
-/** Height of a reel and of its cover by its width (section 2). */
+/** Height of a reel and of its cover by its width [spec 2.24]. */
 export const REEL_SHAPE = 16 / 9;
 
 /** The shape of a post's pictures where they are cut: as its tile in a grid of that ratio, a reel as in REELS. */

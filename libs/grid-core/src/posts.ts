@@ -47,8 +47,8 @@ export function permute(grid: GridArrays, placements: readonly Placement[]): Gri
 }
 
 /**
- * Pins a post. Where three are pinned already, the one of them with the lowest position is released (section 4
- * of the specification) and named in `unpinned`. Pinning again changes nothing.
+ * Pins a post. Where three are pinned already, the one of them with the lowest position is released and named in
+ * `unpinned` [spec 4.3]. Pinning again changes nothing.
  * Throws `UNKNOWN_ID`, and `NOT_A_POST` for a member. O(n).
  */
 export function pin(
@@ -78,7 +78,7 @@ export function fillPlaceholder(grid: GridArrays, id: string): GridArrays {
   return { ...grid, placeholders: grid.placeholders.filter((post) => post !== id) };
 }
 
-/** The posted posts stay behind the others, and in their order (design page of changes, section 7). */
+/** The posted posts stay behind the others, and in their order. */
 function reordered(grid: GridArrays, order: readonly string[]): GridArrays {
   const planned = plannedCount(grid);
   const moved = grid.posted.filter((id, index) => order[planned + index] !== id);

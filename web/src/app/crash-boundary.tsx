@@ -6,7 +6,7 @@ interface CrashState {
   readonly crashed: boolean;
 }
 
-/** Stands around the whole app: what breaks while drawing ends here, with a way on (section 2). */
+/** Stands around the whole app: what breaks while drawing ends here, with a way on [spec 2.16] [spec 8.12]. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, CrashState> {
   override state: CrashState = { crashed: false };
 

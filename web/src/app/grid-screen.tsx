@@ -30,7 +30,7 @@ const TrialKeeper = lazyOverlay(
   () => undefined,
 );
 
-/** The home screen of a signed-in person (section 2). */
+/** The home screen of a signed-in person [spec 2.1]. */
 export function GridScreen() {
   const user = useUser();
   const [keepsTrial] = useState(wantsTrial);

@@ -8,7 +8,7 @@ import { PageSpinner } from '../shared/ui/page-spinner.js';
 import { AuthPage, GridScreen, LandingPage, WaitlistPage } from './screens.js';
 
 /**
- * '/' shows what section 2 says: authentication by `auth=true`, a spinner, the grid, or what a visitor may see. Whose
+ * '/' shows [spec 2.1]: authentication by `auth=true`, a spinner, the grid, or what a visitor may see. Whose
  * session ends meanwhile is told so at the log-in; who comes back here from there is a visitor.
  */
 export function HomeRoute() {

@@ -24,7 +24,7 @@ const Password = z
 export const SignupBody = z.object({ username: Username, email: Email, password: Password });
 export type SignupBody = z.infer<typeof SignupBody>;
 
-/** What the sign-up form holds; only the first three fields are sent (section 3). */
+/** What the sign-up form holds; only the first three fields are sent [spec 3.7]. */
 export const SignupForm = SignupBody.extend({
   confirmPassword: z.string(),
   agreeToTerms: z
@@ -83,7 +83,7 @@ export const SessionResponse = z
   .readonly();
 export type SessionResponse = z.infer<typeof SessionResponse>;
 
-/** `POST /api/reset`, and the reset view's one field (section 5). */
+/** `POST /api/reset`, and the reset view's one field [spec 5.4]. */
 export const ResetBody = z.object({
   email: z.string(RESET_EMAIL).trim().min(1, RESET_EMAIL).pipe(Email),
 });
@@ -121,7 +121,7 @@ export type UsernameBody = z.infer<typeof UsernameBody>;
 export const SettingsBody = z.object({ keepPostingPictures: z.boolean() });
 export type SettingsBody = z.infer<typeof SettingsBody>;
 
-/** `PUT /api/user/password`, and the form of the profile page (section 5). */
+/** `PUT /api/user/password`, and the form of the profile page [spec 5.3]. */
 export const PasswordBody = z
   .object({
     currentPassword: z
@@ -151,7 +151,7 @@ const isFirst = (handles: readonly string[], index: number): boolean =>
 
 /**
  * Handles or addresses as typed; parsing leaves the handles, without blank ones and ones that are there already
- * (section 5).
+ * [spec 5.6].
  */
 export const InstagramAccountsBody = z.object({
   instagramAccounts: z

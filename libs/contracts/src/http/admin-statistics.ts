@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.js';
 /** A figure; null where the service that has it does not respond. */
 const Known = z.number().nullable();
 
-/** `GET /api/admin/stats` (section 3 of the specification). */
+/** `GET /api/admin/stats` [spec 3.8]. */
 export const AdminStats = z
   .object({
     totalUsers: Known,

@@ -13,7 +13,7 @@ export const ADMIN_USERS_MANY = LIMITS.admin.reachableRows + 1;
 /** Open messages are counted no further. */
 export const OPEN_MESSAGES_MANY = 500;
 
-/** The specification's fixed values (section 9), shown as sample while there is no data. Percent. */
+/** The specification's fixed values [spec 9.8], shown as sample while there is no data. Percent. */
 export const ANALYTICS_SAMPLES = {
   userGrowth: 12.5,
   photoUpload: 8.3,

@@ -6,7 +6,7 @@ import { requiredLine } from './line.js';
 
 const { contact } = LIMITS;
 
-/** `POST /api/contact`, and the form of the contact page: all four fields are required (section 5). */
+/** `POST /api/contact`, and the form of the contact page: all four fields are required [spec 5.4]. */
 export const ContactBody = z.object({
   name: requiredLine('Please enter your name').max(contact.name, 'A name can have up to 100 characters'),
   email: Email,
@@ -30,7 +30,7 @@ export const ContactResponse = z
   .readonly();
 export type ContactResponse = z.infer<typeof ContactResponse>;
 
-/** `POST /api/subscribe`, and the form of the waitlist: name and email, both trimmed (sections 3 and 5). */
+/** `POST /api/subscribe`, and the form of the waitlist: name and email, both trimmed [spec 3.7] [spec 5.4]. */
 export const WaitlistBody = z.object({
   name: requiredLine(WAITLIST_BOTH_REQUIRED).max(contact.name, 'A name can have up to 100 characters'),
   email: z.string(WAITLIST_BOTH_REQUIRED).trim().min(1, WAITLIST_BOTH_REQUIRED).pipe(Email),

@@ -15,7 +15,7 @@ export const NO_SUBSCRIPTION: SubscriptionState = {
 };
 
 /**
- * Paid plans stay active to the end of the period (section 9), also when cancelled: such a one is still `active`.
+ * Paid plans stay active to the end of the period [spec 9.1], also when cancelled: such a one is still `active`.
  * While the provider tries a failed payment again (`past_due`) the plan stays too; when it gives up, the
  * subscription is `unpaid` or `canceled`, and the plan ends.
  */

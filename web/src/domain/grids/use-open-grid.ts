@@ -2,7 +2,7 @@ import type { Grid } from '@tessera/contracts';
 import { useState } from 'react';
 
 /**
- * The grid that the address names. One that names none of them shows the first (section 4), which then stays open where
+ * The grid that the address names. One that names none of them shows the first [spec 4.7], which then stays open where
  * another takes its place in the order.
  */
 export function useOpenGrid(grids: readonly Grid[], wanted: string | null): Grid | undefined {

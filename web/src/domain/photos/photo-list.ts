@@ -42,7 +42,7 @@ export function carouselPhotos(photos: Photos, groupId: string): Photo[] {
     .sort((a, b) => (a.carouselPosition ?? 0) - (b.carouselPosition ?? 0));
 }
 
-/** What a tab shows (section 2). */
+/** What a tab shows [spec 2.22]. */
 export function shownPosts(photos: Photos, tab: FeedTab, showHidden: boolean): Photo[] {
   return postsOf(photos).filter(
     (post) => (showHidden || !post.isHidden) && (tab === 'posts' || post.mediaType === 'reel'),

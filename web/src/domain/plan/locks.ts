@@ -1,7 +1,7 @@
 import type { MediaType, Photo, PlanLimits } from '@tessera/contracts';
 
 /**
- * What the plan does not hold (section 6). A control shows it before the click, and the click is refused by the same
+ * What the plan does not hold [spec 6.3]. A control shows it before the click, and the click is refused by the same
  * rule. Only what adds is locked: after a downgrade showing, unpinning, reordering and deleting go on.
  */
 

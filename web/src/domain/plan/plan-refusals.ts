@@ -10,7 +10,7 @@ import { toast } from '../../shared/ui/toast-store.js';
 import { openDialog, type InsteadOfUpgrade, type Upgrade } from '../dialogs/dialogs.js';
 import { gridsLocked, kitLocked, placeholdersLocked, tableLocked } from './locks.js';
 
-/** A plan's refusal: the title of its toast (section 8) and the dialog that goes with it. */
+/** A plan's refusal: the title of its toast [spec 8.8] and the dialog that goes with it. */
 const REFUSALS: Partial<Record<ErrorCode, { readonly title: string; readonly upgrade: Upgrade }>> = {
   GRID_LIMIT_REACHED: { title: 'Grid limit reached', upgrade: 'grids' },
   PHOTO_LIMIT_REACHED: { title: 'Photo limit reached', upgrade: 'photos' },

@@ -1,6 +1,6 @@
 import type { Upgrade } from '../dialogs/dialogs.js';
 
-/** The six upgrade dialogs of section 8, and two in their manner. */
+/** The six upgrade dialogs [spec 8.10], and two in their manner. */
 export const UPGRADES = {
   export: {
     title: 'Export Feature Locked',

@@ -3,7 +3,7 @@ import { ADMIN_KEY } from './api/keys.js';
 import { growthQuery, performanceQuery, revenueQuery, statsQuery } from './api/dashboard-queries.js';
 import { FIRST_USERS, usersQuery } from './api/list-users.js';
 
-/** The five calls of the dashboard (section 7). All of them are asked at once, when the page opens. */
+/** The five calls of the dashboard [spec 7.34]. All of them are asked at once, when the page opens. */
 export function useDashboard() {
   const client = useQueryClient();
   const [stats, users, revenue, growth, performance] = useQueries({

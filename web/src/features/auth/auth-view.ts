@@ -1,7 +1,7 @@
 /** The three views of the authentication screen. */
 export type AuthView = 'login' | 'signup' | 'reset';
 
-/** Which view an address opens: section 2's routes; `mode` in the query stands above the path. */
+/** Which view an address opens [spec 2.2] [spec 2.3]; `mode` in the query stands above the path. */
 export function authViewOf(pathname: string, search: string): AuthView {
   const mode = new URLSearchParams(search).get('mode');
   if (mode === 'login' || mode === 'signup' || mode === 'reset') return mode;

@@ -15,7 +15,7 @@ import { nextOf } from './next.js';
 import { SwitchLine, TextButton } from './switch-line.js';
 import { SCHEMAS } from './schemas-file.js';
 
-/** Section 8: the server's sentence, or that the proof after the log-in failed, or 'Login failed'. */
+/** [spec 8.2]: the server's sentence, or that the proof after the log-in failed, or 'Login failed'. */
 function failureText(error: unknown): string {
   return error instanceof LoginUnverifiedError ? error.message : toastMessage(error, 'Login failed');
 }

@@ -23,7 +23,7 @@ export function mayMakeCarousel(limits: PlanLimits): boolean {
   return !locked;
 }
 
-/** Whether photos fit into a carousel (section 5); where not, the person is told. */
+/** Whether photos fit into a carousel [spec 5.9]; where not, the person is told. */
 export function mayAddMembers(limits: PlanLimits, { current, adding, inGrid }: Room): boolean {
   return mayHold(limits, { current, adding }) && mayAddPhotos(limits, inGrid, adding);
 }

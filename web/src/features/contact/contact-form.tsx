@@ -15,14 +15,14 @@ const EMPTY: ContactBody = { name: '', email: '', subject: '', message: '' };
 const SCHEMAS = createLazyFile(() => import('./schemas.js'));
 const TYPED = new TypedTexts('contact form', EMPTY);
 
-/** Section 8: the server's sentence, or that it could not be reached. */
+/** [spec 8.6]: the server's sentence, or that it could not be reached. */
 function failureText(error: unknown): string {
   return error instanceof ApiError
     ? toastMessage(error, 'Failed to send message. Please try again.')
     : 'Failed to send message. Please check your connection and try again.';
 }
 
-/** Idle, sending, then either empty again or as it was (section 4). */
+/** Idle, sending, then either empty again or as it was [spec 4.11]. */
 export function ContactForm() {
   const { register, handleSubmit, reset, watch, formState } = useForm<ContactBody>({
     resolver: useSchema(SCHEMAS, ({ ContactBody }) => ContactBody),

@@ -2,7 +2,7 @@ import { PublicPage } from '../../shared/ui/public-page.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { ContactForm } from './contact-form.js';
 
-/** Section 2: the bar of this page. */
+/** The bar of this page [spec 2.7]. */
 const HEADER = {
   links: [{ label: 'Home', to: '/' }],
   logIn: { label: 'Sign In', to: '/auth' },

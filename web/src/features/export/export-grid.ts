@@ -10,7 +10,7 @@ import { renderSheet } from './render-sheet.js';
 const TELL_MS = 100;
 
 /**
- * Draws the files of an export one after another, hands them over, and shows how far it is and how it went (section 8).
+ * Draws the files of an export one after another, hands them over, and shows how far it is and how it went [spec 8.8].
  */
 export async function exportGrid(plan: ExportPlan): Promise<void> {
   const called = new AbortController();

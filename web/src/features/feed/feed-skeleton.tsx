@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 import { FeedViewport } from './feed-viewport.js';
 import { RATIOS } from './geometry.js';
 
-/** Nine tiles (section 2), where the photos will be; the gap follows the feed's width, as in `geometryOf`. */
+/** Nine tiles [spec 2.23], where the photos will be; the gap follows the feed's width, as in `geometryOf`. */
 export function FeedSkeleton() {
   // Tells the feed that follows what will be seen of it.
   const [viewport] = useState(() => new FeedViewport(RATIOS.posts));

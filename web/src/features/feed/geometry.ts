@@ -7,7 +7,7 @@ import { clamp, type Point, type Reach } from '../../shared/points.js';
  */
 export const COLUMNS = 3;
 
-/** Height of a tile by its width: of a grid that chose no other shape, and of reels (section 2). */
+/** Height of a tile by its width: of a grid that chose no other shape, and of reels [spec 2.24]. */
 export const RATIOS = { posts: SHAPES['3:4'], reels: REEL_SHAPE } as const;
 
 /** look.md: 4 px, on a phone 2 px. */

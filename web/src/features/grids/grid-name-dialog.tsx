@@ -15,7 +15,7 @@ interface GridNameDialogProps {
 
 const FORM = 'grid-name';
 
-/** 'Create New Grid' and 'Edit Grid Name'. The name is saved trimmed (section 5). */
+/** 'Create New Grid' and 'Edit Grid Name'. The name is saved trimmed [spec 5.7]. */
 export default function GridNameDialog({
   title,
   confirmLabel,

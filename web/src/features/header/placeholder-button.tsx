@@ -2,7 +2,7 @@ import { SquarePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { BarButton } from '../../shared/ui/bar-button.js';
 
-/** Section 9. */
+/** [spec 9.5] */
 const SPINNER_MS = 5_000;
 
 /** `onAdd` returns whether a placeholder is being added; then a spinner covers the button for 5 seconds. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { BUILD_TIME } from '../../shared/config/build.js';
 import { DebugPage, Facts } from './debug-page.js';
 
-/** Section 2: when this version was built, and where to look further. */
+/** [spec 2.12]: when this version was built, and where to look further. */
 export function DeploymentCheckPage() {
   return (
     <DebugPage title="Deployment check">

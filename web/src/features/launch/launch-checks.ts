@@ -18,7 +18,7 @@ const BEFORE: SiteConfig = {
 };
 const VISITOR: Place = { hostname: HOST, pathname: '/', search: '' };
 
-/** Runs the rules of section 4 on made-up visitors, in the browser that shows the page. */
+/** Runs the launch rules [spec 4.14] on made-up visitors, in the browser that shows the page. */
 export function runLaunchChecks(): LaunchCheck[] {
   const shows = (place: Partial<Place>, config: Partial<SiteConfig> = {}, remembered = false) =>
     showsWaitlist({ ...VISITOR, ...place }, { ...BEFORE, ...config }, remembered);

@@ -5,7 +5,7 @@ import { useLaunchState } from './use-launch-state.js';
 const onOff = (value: boolean) => (value ? 'true' : 'false');
 const shown = (text: string) => (text === '' ? '(empty)' : text);
 
-/** Section 2: the flags of the launch, the address as the rules see it, and how to get in. */
+/** [spec 2.11]: the flags of the launch, the address as the rules see it, and how to get in. */
 export function LaunchDebugPage() {
   const { config, place, hasAccess, waitlistShown } = useLaunchState();
   return (

@@ -33,7 +33,7 @@ function CheckLine({ check: { name, passed } }: { readonly check: LaunchCheck })
   );
 }
 
-/** Section 2: how this installation is set up, whether the rules work in this browser, and where to go. */
+/** [spec 2.13]: how this installation is set up, whether the rules work in this browser, and where to go. */
 export function TestPrelaunchPage() {
   const { config, place, access, waitlistShown } = useLaunchState();
   return (

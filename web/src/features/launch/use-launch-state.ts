@@ -18,7 +18,7 @@ interface LaunchState {
   readonly waitlistShown: boolean;
 }
 
-/** How section 4's rules stand for this page; suspends until the configuration is there. */
+/** How the launch rules stand for this page [spec 4.14]; suspends until the configuration is there. */
 export function useLaunchState(): LaunchState {
   const config = useLaunchConfig();
   const { pathname, search } = useLocation();

@@ -41,7 +41,7 @@ export function DeleteAccountCard({ email }: { readonly email: string }) {
       reportFailure('Failed to delete account', error);
       return;
     }
-    // Section 4: deleting the account logs the user out.
+    // Deleting the account logs the user out [spec 4.1].
     endSession();
     if (userId !== null) void forgetPerson(userId);
     toast({ title: 'Account deleted', description: 'Your account has been permanently deleted.' });

@@ -17,7 +17,7 @@ import { SubmitButton } from './submit-button.js';
 import { SCHEMAS } from './schemas-file.js';
 import type { RowsForm } from './schemas.js';
 
-/** Section 7: the user is fetched again this long after the accounts were saved. */
+/** The user is fetched again this long after the accounts were saved [spec 7.36]. */
 const REFRESH_AFTER_MS = 500;
 
 interface InstagramFormProps {

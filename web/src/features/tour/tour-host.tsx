@@ -4,7 +4,7 @@ import { closeTour, openTour, tourCompleted, useTourState } from './tour-store.j
 
 const Tour = lazyOverlay(() => import('./tour.js'), closeTour);
 
-/** Section 9. */
+/** [spec 9.5] */
 const DELAY_MS = 2_000;
 
 /** Somebody is in the middle of something. */

@@ -9,7 +9,7 @@ interface TourStep {
   readonly touch?: string;
 }
 
-/** The four steps of section 2. */
+/** The four steps [spec 2.30]. */
 export const TOUR_STEPS: readonly TourStep[] = [
   {
     target: 'upload',

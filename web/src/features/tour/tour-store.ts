@@ -1,7 +1,7 @@
 import { browserStorage } from '../../shared/browser-storage.js';
 import { Store, useStore } from '../../shared/store.js';
 
-/** Section 3: the tour-completed flag of this browser. */
+/** The tour-completed flag of this browser [spec 3.13]. */
 const COMPLETED_KEY = 'tour-completed';
 
 export type TourState = 'closed' | 'welcome' | 'steps';

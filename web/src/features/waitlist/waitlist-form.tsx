@@ -12,7 +12,7 @@ import { subscribe } from './api/subscribe.js';
 const SCHEMAS = createLazyFile(() => import('./schemas.js'));
 const TYPED = new TypedTexts<WaitlistBody>('waitlist form', { name: '', email: '' });
 
-/** Section 8: what the server refused, or that it could not be reached. */
+/** [spec 8.5]: what the server refused, or that it could not be reached. */
 function toastFailure(error: unknown): void {
   if (error instanceof ApiError) {
     const description = toastMessage(error, 'Please try again or contact support.');

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Section 4: no automatic retries, no refetch on focus or interval, data never stale. `networkMode: 'always'`
+ * [spec 4.15]: no automatic retries, no refetch on focus or interval, data never stale. `networkMode: 'always'`
  * lets a call fail at once without a network, where the default would silently wait for one.
  */
 export function createQueryClient(): QueryClient {

@@ -19,7 +19,7 @@ export interface RequestParts {
   readonly deadline?: number;
 }
 
-/** All paths stand under /api unless they already do (section 7). */
+/** All paths stand under /api unless they already do [spec 7.1]. */
 export function apiPath(path: string): string {
   if (path === '/api' || path.startsWith('/api/')) return path;
   return `/api${path.startsWith('/') ? '' : '/'}${path}`;

@@ -1,6 +1,6 @@
 import { browserStorage } from '../browser-storage.js';
 
-/** The token is kept under two keys; 'authToken' is read first (sections 3 and 4 of the specification). */
+/** The token is kept under two keys; 'authToken' is read first [spec 3.13] [spec 4.1]. */
 export const TOKEN_KEYS = ['authToken', 'token'] as const;
 
 export function storedToken(): string | null {

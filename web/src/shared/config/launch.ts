@@ -1,14 +1,14 @@
 import { tabStorage } from '../browser-storage.js';
 import type { SiteConfig } from './site-config.js';
 
-/** Where a page stands: the parts of its address that section 4 asks about. */
+/** Where a page stands: the parts of its address that matter before the launch [spec 4.14]. */
 export interface Place {
   readonly hostname: string;
   readonly pathname: string;
   readonly search: string;
 }
 
-/** Section 4: a path that starts so, and a host whose name holds one of these, has dev access. */
+/** A path that starts so, and a host whose name holds one of these, has dev access [spec 4.14]. */
 export const DEV_PATHS = ['/dev', '/dev-preview', '/admin'] as const;
 export const DEV_HOSTS = ['localhost', 'replit', 'repl.co'] as const;
 
@@ -22,7 +22,7 @@ export interface DevAccess {
   readonly byHost: boolean;
 }
 
-/** Says which rules of section 4 hold; `remembered` is whether this tab was opened with the key before. */
+/** Which rules of the launch hold [spec 4.14]; `remembered` is whether this tab was opened with the key before. */
 export function devAccessAt(place: Place, config: SiteConfig, remembered: boolean): DevAccess {
   const { hostname, pathname } = place;
   return {

@@ -1,5 +1,5 @@
 /*
- * Section 9 of the specification, and the decisions page for touch: when a drag begins, and how far and how long
+ * [spec 9.5], and the decisions page for touch: when a drag begins, and how far and how long
  * things move. The durations stand in tokens.css too, for what is moved by style alone.
  */
 

@@ -9,14 +9,14 @@ import { forgetLastUser, keepLastUser, lastUser } from './last-user.js';
 import { fetchUser, postLogin, postLogout, postSignup, USER_READ } from './session-calls.js';
 import { announceUserChanged } from './user-changed.js';
 
-/** The states of section 4. While `loading` a stored token is being checked. */
+/** While `loading` a stored token is being checked [spec 4.1]. */
 export type SessionState =
   | { readonly status: 'loading' }
   /** `ended`: not by the person, here; the server no longer takes the token. */
   | { readonly status: 'signedOut'; readonly ended?: true }
   | { readonly status: 'signedIn'; readonly user: User };
 
-/** The log-in got a response, but its token did not work (section 8). */
+/** The log-in got a response, but its token did not work [spec 8.2]. */
 export class LoginUnverifiedError extends Error {
   override readonly name = 'LoginUnverifiedError';
   constructor(cause: unknown) {
@@ -24,7 +24,7 @@ export class LoginUnverifiedError extends Error {
   }
 }
 
-/** The change is saved, but the user could not be fetched again after it (section 8). */
+/** The change is saved, but the user could not be fetched again after it [spec 8.4]. */
 export class UserRefreshError extends Error {
   override readonly name = 'UserRefreshError';
   constructor(cause: ApiError) {
@@ -172,7 +172,7 @@ export function replaceUser(user: User): void {
   if (userId(state) === user.id) become({ status: 'signedIn', user });
 }
 
-/** A user present without a stored token is logged out (section 4); asked whenever the page comes to the front. */
+/** A user present without a stored token is logged out [spec 4.1]; asked whenever the page comes to the front. */
 function checkToken(): void {
   if (state.status === 'signedIn' && storedToken() === null) endSession();
 }

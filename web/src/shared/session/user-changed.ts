@@ -1,4 +1,4 @@
-/** Section 4: clears local caches and the open photo. */
+/** Clears local caches and the open photo [spec 4.1]. */
 const USER_CHANGED = 'user-changed';
 
 export function announceUserChanged(): void {

@@ -1,7 +1,7 @@
 import { browserStorage } from '../browser-storage.js';
 import { Signal, useStore } from '../store.js';
 
-/** The theme that a person chose: section 2 of the specification; dark until they choose. */
+/** The theme that a person chose; dark until they choose [spec 2.16]. */
 export type Theme = 'light' | 'dark' | 'system';
 
 const KEY = 'theme';

@@ -1,9 +1,9 @@
 import { Store, useStore } from '../store.js';
 
-/** Display times of look.md and section 9: a toast, and one that offers Undo. */
+/** Display times [spec 9.6]: a toast, and one that offers Undo. */
 const DISPLAY_MS = 5_000;
 const ACTION_DISPLAY_MS = 8_000;
-/** Section 9: how long a dismissed toast is kept before it is removed. */
+/** How long a dismissed toast is kept before it is removed [spec 9.6]. */
 const REMOVE_AFTER_MS = 1_000_000;
 
 interface ToastAction {

@@ -1,6 +1,6 @@
 import { Store, useStore } from '../store.js';
 
-/** Delays of section 9: before a tooltip, and while the next one comes at once. */
+/** Delays [spec 9.6]: before a tooltip, and while the next one comes at once. */
 const DELAY_MS = 700;
 const SKIP_MS = 300;
 

@@ -1,6 +1,6 @@
 import type { AdminUser, Tier } from '@tessera/contracts';
 
-/** Badges of the list of users (section 9 of the specification), each with its look. */
+/** Badges of the list of users [spec 6.4], each with its look. */
 export const BADGES = { Admin: 'accent', Creator: 'success', Free: 'plain' } as const;
 
 export function badgeOf({ isAdmin, subscriptionTier }: AdminUser): keyof typeof BADGES {

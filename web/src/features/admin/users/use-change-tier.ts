@@ -4,7 +4,7 @@ import { toast } from '../../../shared/ui/toast-store.js';
 import { changeTier } from '../api/change-tier.js';
 import { adminKey } from '../api/keys.js';
 
-/** A change of plan moves these figures (section 7), the chart of paying users, and the audit log. */
+/** A change of plan moves these figures [spec 7.35], the chart of paying users, and the audit log. */
 const MOVED = ['users', 'user', 'stats', 'revenue', 'audit', 'daily'] as const;
 
 export function useChangeTier() {

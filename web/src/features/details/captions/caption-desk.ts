@@ -7,7 +7,7 @@ import { Signal } from '../../../shared/store.js';
 import type { CaptionStore } from '../../../domain/captions/caption-store.js';
 import { takeOverLeft } from '../../../domain/kept/open-windows.js';
 
-/** Section 9. */
+/** [spec 9.2] */
 const AUTOSAVE_MS = 500;
 
 export type CaptionState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';

@@ -56,7 +56,7 @@ interface CaptionEditorProps {
   readonly hint: string;
 }
 
-/** The caption of one post: click to edit, saved while it is written (section 2). */
+/** The caption of one post: click to edit, saved while it is written [spec 2.27]. */
 export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
   const unsaved = useStore({ subscribe: desk.subscribe, read: () => desk.unsavedCaption(photo.id) });
   useShownField(photo.id, 'description');

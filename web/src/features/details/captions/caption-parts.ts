@@ -5,7 +5,7 @@ interface CaptionParts {
   readonly over: string;
 }
 
-/** A caption cut at its limit (section 5): what is over is flagged, not refused. */
+/** A caption cut at its limit [spec 5.8]: what is over is flagged, not refused. */
 export function captionParts(text: string): CaptionParts {
   // What stands across the limit, such as an emoji, is not cut in two.
   const isAcross = (text.codePointAt(LIMITS.caption - 1) ?? 0) > 0xffff;

@@ -12,7 +12,7 @@ import { sessionUserId } from '../../../shared/session/session.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { notifyLost, useShownField } from './lost-text.js';
 
-/** As the caption's (section 4). */
+/** As the caption's [spec 4.10]. */
 const SAVE_AFTER_MS = 500;
 
 /** What is typed and not shown by the photo yet, and why where it was refused. */

@@ -4,7 +4,7 @@ import { cx } from '../../../shared/ui/class-names.js';
 
 const MARKS = { pin: Pin, reel: Clapperboard, carousel: Images } as const;
 
-/** A pin hides the mark of the media type (section 2). */
+/** A pin hides the mark of the media type [spec 2.24]. */
 function markOf(photo: Photo): keyof typeof MARKS | null {
   if (photo.isPinned) return 'pin';
   return photo.mediaType === 'photo' ? null : photo.mediaType;

@@ -8,7 +8,7 @@ import { ZoomSlider } from '../../../shared/ui/zoom-slider.js';
 import { SubmitButton } from '../submit-button.js';
 import type { Square } from './crop-square.js';
 
-/** Section 5. */
+/** [spec 5.5] */
 const ZOOM = { min: 0.5, max: 3, step: 0.1 } as const;
 const CENTRE: Point = { x: 0, y: 0 };
 

@@ -9,7 +9,7 @@ export interface Square {
 }
 
 /**
- * The square as a JPEG of 400 x 400 at quality 0.9, as a data URL (section 5); white where the picture ends.
+ * The square as a JPEG of 400 x 400 at quality 0.9, as a data URL [spec 5.5]; white where the picture ends.
  * Throws where the browser cannot read the file.
  */
 export async function cropSquare(file: Blob, { x, y, width, height }: Square): Promise<string> {

@@ -3,7 +3,7 @@ import { ACCEPTED_TYPES, isConverted } from '../../../shared/files/accepted-type
 import type { ToastContent } from '../../../shared/ui/toast-store.js';
 import { UnreadableImageError } from '../../uploads/scale/unreadable-image-error.js';
 
-/** Why a file cannot become a profile picture, as a toast; null where it can (section 5). */
+/** Why a file cannot become a profile picture, as a toast; null where it can [spec 5.5]. */
 export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): ToastContent | null {
   const { name, type, size } = file;
   if (!ACCEPTED_TYPES.includes(type) && !isConverted(file)) {

@@ -14,7 +14,7 @@ function inactivityText(retention: boolean | null): string {
   }
 }
 
-/** The privacy policy, with every fact of section 9 of the specification. */
+/** The privacy policy, with every fact of the specification [spec 9.7]. */
 export function privacySections(retention: boolean | null, operator: string | null): readonly LegalSection[] {
   return [
     {

@@ -8,7 +8,7 @@ const perPeriod = ({ currency, monthly, yearly }: Price & { yearly: number }) =>
 
 const { creator, agency } = PRICES.terms;
 
-/** The 16 sections, with every fact of section 9 of the specification. */
+/** The 16 sections, with every fact of the specification [spec 9.1] [spec 9.7]. */
 export const termsSections = (operator: string | null): readonly LegalSection[] => [
   {
     heading: 'Who these terms are between',

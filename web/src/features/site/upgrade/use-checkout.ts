@@ -4,7 +4,7 @@ import { hasCode } from '../../../shared/api/api-error.js';
 import { createCheckoutSession } from '../api/create-checkout-session.js';
 import { useLeaving } from '../plans/use-leaving.js';
 
-/** Texts of the alert (section 8). */
+/** Texts of the alert [spec 8.7]. */
 const ALERTS = {
   notYet:
     'Premium upgrade coming soon! This will redirect to Stripe checkout when payment processing is ready.',

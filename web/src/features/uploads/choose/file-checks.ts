@@ -6,7 +6,7 @@ const PDF = /\.pdf$/i;
 /** Images of other kinds, to which browsers give no type of their own. */
 const OTHER_IMAGE = /\.(tiff?|raw|dng|psd|svg|bmp)$/i;
 
-/** Why a file cannot be uploaded, in a sentence; null where it can. What is no image is never sent (section 5). */
+/** Why a file cannot be uploaded, in a sentence; null where it can. What is no image is never sent [spec 5.10]. */
 export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const { name, type, size } = file;
   if (type.startsWith('video/') || VIDEO.test(name)) return 'Videos cannot be uploaded. Choose a photo.';

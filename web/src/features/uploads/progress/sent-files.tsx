@@ -7,7 +7,7 @@ interface SentFilesProps {
   readonly completed: number;
 }
 
-/** The pictures on their way, each under a spinner until as many are complete as stand up to it (section 4). */
+/** The pictures on their way, each under a spinner until as many are complete as stand up to it [spec 4.8]. */
 export function SentFiles({ files, completed }: SentFilesProps) {
   return (
     <ul aria-label="Photos on their way" className="grid grid-cols-3 gap-2 sm:grid-cols-5">

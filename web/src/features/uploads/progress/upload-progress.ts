@@ -3,7 +3,7 @@ import { hasArrived, type FileUnderWay } from '../queue/upload-item.js';
 export interface UploadProgress {
   readonly current: number;
   readonly total: number;
-  /** Rounded (section 9). */
+  /** Rounded [spec 9.3]. */
   readonly percent: number;
   readonly text: string;
   /** What it waits for, if it does. */

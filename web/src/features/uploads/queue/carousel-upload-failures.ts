@@ -4,7 +4,7 @@ import { hasCode } from '../../../shared/api/api-error.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { UPLOAD_FAILED } from './upload-failures.js';
 
-/** Section 8. */
+/** [spec 8.8] */
 const PROCESSING_FAILED = 'There was an error processing your upload. Please try again.';
 
 export function notifyCarouselLimit(text: string): void {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/api/api-error.js';
 import { UnreadableImageError } from '../scale/unreadable-image-error.js';
 
-/** Section 8. */
+/** [spec 8.8] */
 export const UPLOAD_FAILED = 'There was an error uploading your photos. Please try again.';
 
 /** The address asks for more at once than the server allows; it says when to come back. */
