@@ -37,7 +37,7 @@ export class LastKnown<T> {
   private standsIn = false;
   private stopWaiting: () => void = () => undefined;
 
-  /** Of nobody, nothing is kept. */
+  /** Without a user nothing is kept. */
   constructor(
     private readonly userId: string | null,
     private readonly read: Read<T>,

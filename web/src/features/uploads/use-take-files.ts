@@ -38,7 +38,7 @@ const NO_PLACE = 'There was no place left for it on the free plan.';
 
 /** The one way of files into a grid, however they come. */
 export function useTakeFiles(grid: TakingGrid): TakeFiles {
-  // What is decided later goes by what holds then.
+  // The person may confirm later: the latest props are read then.
   const latest = useRef(grid);
   useEffect(() => {
     latest.current = grid;

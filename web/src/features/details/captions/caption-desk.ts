@@ -39,7 +39,7 @@ interface Work {
   state: CaptionState;
   theirs: string | null;
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** It is sent as soon as the photos are others: its photo comes back, and the server has not confirmed it yet. */
+  /** It is sent at the next change of the photo list: its photo is being restored, which the server has not confirmed. */
   waits: boolean;
   /** What is on its way, or null. */
   sent: string | null;

@@ -243,7 +243,7 @@ export class TilePlacer {
     this.moving = placeOf;
   }
 
-  /** The order has changed below what is held: it is held on where it still is. */
+  /** The order has changed below what is held: keeps holding it if it still exists. */
   private holdAgain(hasMoved: boolean): void {
     const { lift } = this;
     if (lift === null) return;

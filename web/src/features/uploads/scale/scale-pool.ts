@@ -44,7 +44,7 @@ export class ScalePool {
   }
 
   private async scaleReadable(request: ScaleRequest): Promise<Blob> {
-    // Whoever ends gives its place on.
+    // A finished task hands its slot to the next waiter.
     if (this.decoding === AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.decoding += 1;
     try {
