@@ -124,6 +124,8 @@ const TYPES: Override['rules'] = {
 };
 
 const SPECS = ['**/*.spec.ts', '**/*.spec.tsx'];
+/** What operates the product and drives it from outside. */
+const PROGRAMS = ['**/*.mjs', 'tests/**/*.ts'];
 /** A service reads its environment in one file; so does the web. */
 const ENV = ['**/env.ts', 'libs/testing/src/**'];
 
@@ -166,8 +168,8 @@ export default defineConfig({
   },
   overrides: [
     {
-      // Their types are comments, and of what is read from elsewhere often none.
-      files: ['**/*.mjs'],
+      // What they read from elsewhere often has no types, and those of .mjs are comments.
+      files: PROGRAMS,
       rules: {
         'typescript/await-thenable': 'off',
         'typescript/no-base-to-string': 'off',
@@ -180,6 +182,7 @@ export default defineConfig({
     { files: ['web/service-worker/*.js'], rules: { 'no-unused-vars': 'off' } },
     {
       files: ['**/*.ts', '**/*.tsx'],
+      excludeFiles: PROGRAMS,
       rules: {
         ...TYPES,
         'no-console': 'error',

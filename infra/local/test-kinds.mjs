@@ -1,6 +1,6 @@
 // @ts-check
 import { ROOT } from './paths.mjs';
-import { BESIDE_PRODUCT, BESIDE_SERVERS, BROWSER_TESTS, JEST } from './stages/runners.mjs';
+import { BESIDE_PRODUCT, BESIDE_SERVERS, BROWSER_TESTS, JEST, isProgramTest } from './stages/runners.mjs';
 import { STAGES } from './stages/stages.mjs';
 import { StartError } from './start-error.mjs';
 
@@ -48,7 +48,7 @@ function browserRun(file, grep) {
  * @returns {Run | null}
  */
 function programRun(file, grep) {
-  if (!file.endsWith('.test.mjs')) return null;
+  if (!isProgramTest(file)) return null;
   const stage = STAGES.find(({ programs }) =>
     programs?.folders.some((folder) => file.startsWith(`${folder}/`)),
   );

@@ -75,7 +75,7 @@ export async function compareWithTests() {
     ),
   );
   const sections = pages.flat();
-  const files = testFiles().filter((file) => !file.endsWith('.nightly.test.mjs'));
+  const files = testFiles().filter((file) => !/\.nightly\.test\.(mjs|ts)$/.test(file));
   // One that was removed and not committed names nothing.
   const sources = files.map((file) => readFile(join(ROOT, file), 'utf8').catch(() => ''));
   const named = new Set((await Promise.all(sources)).flatMap(namedIn));

@@ -5,7 +5,7 @@
  * @typedef {{ requirement: string, file: string, title: string | null }} Reference
  */
 
-const FILE = /([\w./-]+\.(?:spec\.tsx?|test\.mjs))/;
+const FILE = /([\w./-]+\.(?:spec\.tsx?|test\.(?:mjs|ts)))/;
 
 /**
  * The rows of the page's tables.

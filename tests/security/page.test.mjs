@@ -44,10 +44,10 @@ describe('a row of it', () => {
     referencesOf({ requirement: '1', shownBy }).map(({ file, title }) => [file, title]);
 
   it('may name several tests of a file, each after ›, and tell more in brackets', () => {
-    assert.deepEqual(read('texts are text; a.spec.ts › is so; › and so (as 1.2); b/c.test.mjs › too'), [
+    assert.deepEqual(read('texts are text; a.spec.ts › is so; › and so (as 1.2); b/c.test.ts › too'), [
       ['a.spec.ts', 'is so'],
       ['a.spec.ts', 'and so'],
-      ['b/c.test.mjs', 'too'],
+      ['b/c.test.ts', 'too'],
     ]);
   });
 

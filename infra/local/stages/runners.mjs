@@ -29,13 +29,16 @@ import { jestCounts, playwrightCounts, tapCounts, withSecondTry, withSilentFailu
  * @property {Need} needs
  * @property {boolean} [onRequest] left out unless it is named
  * @property {boolean} [minio] whether its tests start one
- * @property {{ folders: readonly string[], beside: readonly string[] }} [programs] of a stage of `*.test.mjs`: where they
- *   stand, and the arguments of node in front of what runs beside servers
+ * @property {{ folders: readonly string[], beside: readonly string[] }} [programs] of a stage of Node's test runner:
+ *   where its files stand, and the arguments of node in front of what runs beside servers
  * @property {(context: StageContext) => Promise<Counts>} run
  */
 
 /** Part of the name of a file whose tests take too long for every change. Browser tests have the tag `@nightly`. */
 const NIGHTLY_FILE = '.nightly.';
+
+/** Whether Node's own test runner runs it. @param {string} file */
+export const isProgramTest = (file) => /\.test\.(mjs|ts)$/.test(file);
 
 /** Arguments of node in front of what runs beside a database and a Redis of its own, or beside a whole product. */
 export const BESIDE_SERVERS = ['infra/local/test-servers.mjs', '--', process.execPath];
@@ -151,8 +154,8 @@ export function jestScript(name, script) {
 }
 
 /**
- * Every `*.test.mjs` below some folders, by Node's own test runner. In CI, whose machine is shared, a file with a
- * failure gets a second try, as the tests of Jest and Playwright do; the run names what needed it.
+ * Every `*.test.mjs` and `*.test.ts` below some folders, by Node's own test runner. In CI, whose machine is shared, a
+ * file with a failure gets a second try, as the tests of Jest and Playwright do; the run names what needed it.
  * @param {string} name
  * @param {readonly string[]} folders
  * @param {Need} needs
@@ -183,7 +186,7 @@ export function nodeTest(
 }
 
 /**
- * Runs every `*.test.mjs` below some folders, and in CI once more those with a failure.
+ * Runs every `*.test.mjs` and `*.test.ts` below some folders, and in CI once more those with a failure.
  * @param {string} name of the stage
  * @param {readonly string[]} folders
  * @param {StageContext} context
@@ -206,7 +209,7 @@ async function runFiles(name, folders, context, argsFor) {
 /** @param {string} root @param {string} folder */
 async function testFiles(root, folder) {
   const names = await readdir(join(root, folder), { recursive: true });
-  const own = names.filter((name) => name.endsWith('.test.mjs') && !name.includes('node_modules'));
+  const own = names.filter((name) => isProgramTest(name) && !name.includes('node_modules'));
   return own.sort().map((name) => join(folder, name));
 }
 

@@ -77,7 +77,7 @@ describe('stages', () => {
     const write = (/** @type {string} */ name, /** @type {string} */ body) =>
       writeFile(at(name), `import { it } from 'node:test'; it('${name}', () => {${body}});`);
     await write('short.test.mjs', '');
-    await write('long.nightly.test.mjs', '');
+    await write('long.nightly.test.ts', 'const typed: number = 1;');
     assert.deepEqual(
       [await run(), await run(true)],
       [
