@@ -7,7 +7,7 @@ import { ensureBrowser } from './browser.mjs';
 import { interruption, runMain } from './command-line.mjs';
 import pMap from 'p-map';
 import { ROOT, pathsOf } from './paths.mjs';
-import { ensureMinio } from '../../tests/s3/minio.mjs';
+import { ensureMinio } from '../../tests/s3/minio.ts';
 import { prepare } from './prepare.mjs';
 import { elapsed, progressTo, reminding } from './progress.mjs';
 import { GROUPS, STAGES } from './stages/stages.mjs';

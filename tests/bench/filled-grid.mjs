@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pMap from 'p-map';
 import { runOperator } from '../../infra/local/ops.mjs';
 import { storedPhoto } from '../../services/admin/statistics/stored.mjs';
-import { newGrid, newId, signUp } from '../support/people.mjs';
+import { newGrid, newId, signUp } from '../support/people.ts';
 
 const BATCH = 5_000;
 /** So many posts from the top have a picture: nothing that is measured comes further down. */

@@ -9,7 +9,7 @@
  */
 import pMap from 'p-map';
 import { ApiClient } from '../../infra/local/api-client.mjs';
-import { newAccount } from '../support/people.mjs';
+import { newAccount } from '../support/people.ts';
 import { areaUnderCurve, shuffled } from './roc.mjs';
 
 const SAMPLES = 1_000;
@@ -30,7 +30,7 @@ const newAddress = (kind) => newAccount(kind).email;
 /** @returns {Promise<string[]>} the addresses of new accounts */
 function signUpAll() {
   const accounts = Array.from({ length: SAMPLES }, () => newAccount('k'));
-  const signUp = async (/** @type {import('../support/people.mjs').Account} */ account) => {
+  const signUp = async (/** @type {import('../support/people.ts').Account} */ account) => {
     await api.call('POST', '/api/signup', { body: account });
     return account.email;
   };

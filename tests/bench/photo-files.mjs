@@ -2,7 +2,7 @@
 import { link, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { picturesOf } from '../support/people.mjs';
+import { picturesOf } from '../support/people.ts';
 
 const DIFFERENT = 4;
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '@tessera/testing';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { runOperator } from '../../infra/local/ops.mjs';
-import { newGrid, pictureOf, signUp } from '../support/people.mjs';
+import { newGrid, pictureOf, signUp } from '../support/people.ts';
 import { lostChanges } from './checker.mjs';
 import { uploadHalf } from './half-upload.mjs';
 import { Journal } from './journal.mjs';

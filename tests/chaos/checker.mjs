@@ -1,5 +1,5 @@
 // @ts-check
-import { listPhotos } from '../support/people.mjs';
+import { listPhotos } from '../support/people.ts';
 import { masterStatuses } from './settled.mjs';
 
 /**

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { signalProcess } from '../../infra/local/process-identity.mjs';
 import { storeEnv } from '../../infra/local/service-processes.mjs';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
-import { minioEnv, startMinio } from '../s3/minio.mjs';
+import { minioEnv, startMinio } from '../s3/minio.ts';
 
 /**
  * The whole product in a folder of its own, with everything that can happen to it: killed, its worker frozen, its Redis
@@ -15,7 +15,7 @@ import { minioEnv, startMinio } from '../s3/minio.mjs';
 export class KillableProduct {
   #minio;
 
-  /** @param {TemporaryStack} temporary @param {import('../s3/minio.mjs').RunningMinio | null} minio */
+  /** @param {TemporaryStack} temporary @param {import('../s3/minio.ts').RunningMinio | null} minio */
   constructor(temporary, minio) {
     this.temporary = temporary;
     this.#minio = minio;

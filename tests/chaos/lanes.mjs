@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../infra/local/api-client.mjs';
-import { placePhotos } from '../support/people.mjs';
+import { placePhotos } from '../support/people.ts';
 
 /** How long a person waits before sending again what was refused, in milliseconds. */
 const RETRY_AFTER = 250;

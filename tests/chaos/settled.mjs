@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { zipEntries } from '@tessera/testing';
 import pMap from 'p-map';
 import { listed } from '../../infra/backup/objects.mjs';
-import { listPhotos } from '../support/people.mjs';
+import { listPhotos } from '../support/people.ts';
 
 /** Requests at the same time. */
 const CONCURRENCY = 8;

@@ -9,7 +9,7 @@ import { ROOT } from '../../infra/local/paths.mjs';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
-import { logIn, signUp } from '../support/people.mjs';
+import { logIn, signUp } from '../support/people.ts';
 import { BASE_URL, project, untilReady } from './product.mjs';
 
 const at = temporaryFolder();
@@ -49,7 +49,7 @@ async function backUpLocal(file) {
 }
 
 describe('make backup and make restore, in Compose', () => {
-  /** @type {import('../support/people.mjs').Account} */
+  /** @type {import('../support/people.ts').Account} */
   let account;
   /** @type {Record<string, string>} */
   let seen;

@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import { fillGrid, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
 import { ApiClient } from '../../infra/local/api-client.mjs';
 import { withClient } from '../../infra/local/database/client.mjs';
-import { logIn, signUp } from '../support/people.mjs';
+import { logIn, signUp } from '../support/people.ts';
 import { BASE_URL, project, untilReady } from './product.mjs';
 import { make } from './traffic.mjs';
 

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { signUp } from '../support/people.mjs';
+import { signUp } from '../support/people.ts';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { make } from './traffic.mjs';
 import { BASE_URL } from './product.mjs';

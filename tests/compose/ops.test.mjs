@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { before, describe, it } from 'node:test';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { signUp } from '../support/people.mjs';
+import { signUp } from '../support/people.ts';
 import { BASE_URL, COMMAND_MS, project } from './product.mjs';
 
 const SOON = { deadlineMs: 20_000, everyMs: 100 };

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Traffic } from '../support/traffic.mjs';
+import { Traffic } from '../support/traffic.ts';
 import { newCreator, untilDerived } from './traffic.mjs';
 import { project, untilReady } from './product.mjs';
 

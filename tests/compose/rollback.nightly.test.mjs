@@ -7,8 +7,8 @@ import { fillGrid, whatIsSeen } from '../../infra/backup/test/filled-installatio
 import { ROLLED } from '../../infra/compose/compose.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
-import { logIn, signUp } from '../support/people.mjs';
-import { Traffic } from '../support/traffic.mjs';
+import { logIn, signUp } from '../support/people.ts';
+import { Traffic } from '../support/traffic.ts';
 import { released } from '../versions/released.mjs';
 import { BASE_URL, project, untilReady } from './product.mjs';
 import { make, newCreator, untilDerived } from './traffic.mjs';

@@ -2,8 +2,8 @@
 import { ROOT } from '../../infra/local/paths.mjs';
 import { runCommand } from '../../infra/local/database/run-command.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { newGrid, post, signUp, untilReady } from '../support/people.mjs';
-import { picture } from '../support/traffic.mjs';
+import { newGrid, post, signUp, untilReady } from '../support/people.ts';
+import { picture } from '../support/traffic.ts';
 import { BASE_URL, COMMAND_MS } from './product.mjs';
 
 const RECOVERY_MS = 120_000;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { zipEntries } from '@tessera/testing';
 import { ApiClient } from '../../infra/local/api-client.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { copyPhoto, listPhotos, newId, pictureOf, post, replacePosted, signUp } from '../support/people.mjs';
+import { copyPhoto, listPhotos, newId, pictureOf, post, replacePosted, signUp } from '../support/people.ts';
 
 /**
  * Somebody who has used everything that keeps something of a person.

@@ -1,6 +1,6 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
-import { logIn, newGrid, signUp } from '../support/people.mjs';
+import { logIn, newGrid, signUp } from '../support/people.ts';
 
 /**
  * Somebody with a grid, logged in on several devices.

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { signUp } from '../support/people.mjs';
+import { signUp } from '../support/people.ts';
 import { FaultyProduct, SERVERS, SERVICES } from './faulty-product.mjs';
 import { isClear, isServed, Person } from './person.mjs';
 import { DAILY_FAULTS, FAULTS } from './toxiproxy.mjs';

@@ -1,7 +1,7 @@
 // @ts-check
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
-import { minioEnv, startMinio } from '../s3/minio.mjs';
-import { startMailServer } from '../support/mail-server.mjs';
+import { minioEnv, startMinio } from '../s3/minio.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { Toxiproxy } from './toxiproxy.mjs';
 
 /** What the product depends on, and by which ports. */

@@ -1,7 +1,7 @@
 // @ts-check
 import { randomUUID } from 'node:crypto';
 import { pictureForm } from '../../infra/local/api-client.mjs';
-import { listPhotos, newGrid, pictureOf, post, signUp } from '../support/people.mjs';
+import { listPhotos, newGrid, pictureOf, post, signUp } from '../support/people.ts';
 
 /** Nobody waits longer to hear that something cannot be had. Milliseconds, with room for a busy machine. */
 const PATIENCE = 5_000 + 1_000;
@@ -18,7 +18,7 @@ export class Person {
   #api;
 
   /**
-   * @param {{ account: import('../support/people.mjs').Account, api: import('../../infra/local/api-client.mjs').ApiClient }} person
+   * @param {{ account: import('../support/people.ts').Account, api: import('../../infra/local/api-client.mjs').ApiClient }} person
    * @param {{ gridId: string, photoId: string, mediaId: string }} owned
    * @param {Buffer} picture
    */

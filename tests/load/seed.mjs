@@ -12,7 +12,7 @@ import {
   storedUser,
 } from '../../services/admin/statistics/stored.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { newId, pictureOf, post } from '../support/people.mjs';
+import { newId, pictureOf, post } from '../support/people.ts';
 
 /** @typedef {{ token: string, gridId: string }} Seeded a person with a session and a grid */
 

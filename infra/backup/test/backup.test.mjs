@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { execa } from 'execa';
 import { BSON } from 'mongodb';
-import { minioEnv, startMinio } from '../../../tests/s3/minio.mjs';
-import { logIn, signUp } from '../../../tests/support/people.mjs';
+import { minioEnv, startMinio } from '../../../tests/s3/minio.ts';
+import { logIn, signUp } from '../../../tests/support/people.ts';
 import { ROOT } from '../../local/paths.mjs';
 import { dataAddresses } from '../../local/run-records.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.mjs';
@@ -26,9 +26,9 @@ const SOON = { deadlineMs: 120_000, everyMs: 50 };
 
 /** @type {TemporaryStack} */
 let product;
-/** @type {import('../../../tests/support/people.mjs').Account} */
+/** @type {import('../../../tests/support/people.ts').Account} */
 let account;
-/** Deletes the account after the first backup. @type {import('../../../tests/support/people.mjs').Account} */
+/** Deletes the account after the first backup. @type {import('../../../tests/support/people.ts').Account} */
 let leaving;
 /** @type {Record<string, string>} */
 let seen;

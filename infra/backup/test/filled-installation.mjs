@@ -1,6 +1,6 @@
 // @ts-check
 import { buffer } from 'node:stream/consumers';
-import { copyPhoto, newGrid, pictureOf, post, untilReady } from '../../../tests/support/people.mjs';
+import { copyPhoto, newGrid, pictureOf, post, untilReady } from '../../../tests/support/people.ts';
 
 const SEEDS = [1, 2, 3, 4];
 const TRASH_TIMES = ['deletedAt', 'erasedAt'];

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { minioEnv, startMinio } from '../../../tests/s3/minio.mjs';
-import { pictureOf, post, signUp } from '../../../tests/support/people.mjs';
+import { minioEnv, startMinio } from '../../../tests/s3/minio.ts';
+import { pictureOf, post, signUp } from '../../../tests/support/people.ts';
 import { dataAddresses } from '../../local/run-records.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.mjs';
 import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
@@ -12,7 +12,7 @@ import { fillGrid } from './filled-installation.mjs';
 
 const at = temporaryFolder();
 
-/** @type {import('../../../tests/s3/minio.mjs').RunningMinio} */
+/** @type {import('../../../tests/s3/minio.ts').RunningMinio} */
 let minio;
 /** @type {TemporaryStack} */
 let product;

@@ -13,7 +13,7 @@ import {
   post,
   replacePosted,
   signUp,
-} from '../../../tests/support/people.mjs';
+} from '../../../tests/support/people.ts';
 import { pictureForm } from '../../local/api-client.mjs';
 import { ROOT } from '../../local/paths.mjs';
 import { dataAddresses } from '../../local/run-records.mjs';
@@ -36,9 +36,9 @@ const PASSWORD = 'a password of the tests';
 let product;
 /** @type {NodeJS.ProcessEnv} */
 let env;
-/** @type {import('../../../tests/support/people.mjs').Account} */
+/** @type {import('../../../tests/support/people.ts').Account} */
 let account;
-/** @type {import('../../../tests/support/people.mjs').Account} */
+/** @type {import('../../../tests/support/people.ts').Account} */
 let leaving;
 /** @type {import('../../local/api-client.mjs').ApiClient} */
 let api;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { execa } from 'execa';
-import { startMailServer } from '../../../tests/support/mail-server.mjs';
+import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { buildWithGo } from '../../local/go-program.mjs';
 import { freePortBlock } from '../../local/ports.mjs';
 import { runForTests } from '../../local/test/running-program.mjs';

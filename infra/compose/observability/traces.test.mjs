@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { freePortBlock } from '../../local/ports.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.mjs';
 import { waitUntil } from '../../local/wait-until.mjs';
-import { pictureOf, post, signUp } from '../../../tests/support/people.mjs';
+import { pictureOf, post, signUp } from '../../../tests/support/people.ts';
 
 /** @typedef {{ service: string, trace: string, id: string, parent: string, name: string, text: string }} Span */
 

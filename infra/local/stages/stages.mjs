@@ -69,7 +69,7 @@ export const GROUPS = [
   },
   {
     lanes: 1,
-    stages: [playwright('browser'), jestScript('s3', 'tests/s3/test-s3.mjs')],
+    stages: [playwright('browser'), jestScript('s3', 'tests/s3/test-s3.ts')],
   },
 ];
 

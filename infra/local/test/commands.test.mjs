@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { listPhotos, logIn, signUp } from '../../../tests/support/people.mjs';
+import { listPhotos, logIn, signUp } from '../../../tests/support/people.ts';
 import { writeAtomically } from '../atomic-file.mjs';
 import { PLACEHOLDER_POSITION, POSTS } from '../demo/content.mjs';
 import { keepSecrets } from '../secrets.mjs';

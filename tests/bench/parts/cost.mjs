@@ -1,7 +1,7 @@
 // @ts-check
 /** What the product costs: memory of each process, and processor time for what one creator does in a month. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { picturesOf, signUp } from '../../support/people.mjs';
+import { picturesOf, signUp } from '../../support/people.ts';
 import { filledGrid } from '../filled-grid.mjs';
 import { httpLoad } from '../http-load.mjs';
 import { usageOfProduct } from '../process-usage.mjs';

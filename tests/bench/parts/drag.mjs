@@ -5,7 +5,7 @@
  * keyboard. Tasks are measured in processor time, as four times slower a processor would take; frames by the clock,
  * with the page slowed down four times. Without a graphics card the machine draws them itself.
  */
-import { picturesOf } from '../../support/people.mjs';
+import { picturesOf } from '../../support/people.ts';
 import { feedShown, longestTask, openPlanner, withBrowser } from '../creator-page.mjs';
 import { filledGrid } from '../filled-grid.mjs';
 import { openPeer } from '../peer-page.mjs';

@@ -3,7 +3,7 @@
 /** An export of 99 posts from the click to the file: drawn in workers, and by html-to-image as where none can draw. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { picturesOf } from '../../support/people.mjs';
+import { picturesOf } from '../../support/people.ts';
 import { longestTask, openPlanner } from '../creator-page.mjs';
 import { filledGrid } from '../filled-grid.mjs';
 import { inTurns, ours, peer } from '../results.mjs';

@@ -1,6 +1,6 @@
 // @ts-check
 /** What the gateway adds to a request, and how fast it serves pictures out of its cache. */
-import { pictureOf, signUp } from '../../support/people.mjs';
+import { pictureOf, signUp } from '../../support/people.ts';
 import { httpLoad } from '../http-load.mjs';
 import { besidePlainNginx } from '../plain-nginx.mjs';
 import { floor, inTurns, ours, ratios } from '../results.mjs';

@@ -1,6 +1,6 @@
 // @ts-check
 /** What a grid's size costs everything that is done with it. */
-import { picturesOf, placePhotos } from '../../support/people.mjs';
+import { picturesOf, placePhotos } from '../../support/people.ts';
 import { waitUntil } from '../../../infra/local/wait-until.mjs';
 import { feedShown, openPlanner } from '../creator-page.mjs';
 import { filledGrid, timesOfMoves } from '../filled-grid.mjs';

@@ -1,7 +1,7 @@
 // @ts-check
 /** 12-megapixel photos by `POST /api/media`, six at once, until every size of each is stored. */
 import sharp from 'sharp';
-import { signUp } from '../../support/people.mjs';
+import { signUp } from '../../support/people.ts';
 import { pictureForm } from '../../../infra/local/api-client.mjs';
 import { waitUntil } from '../../../infra/local/wait-until.mjs';
 import { httpLoad } from '../http-load.mjs';

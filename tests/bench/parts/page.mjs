@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 /** The landing page and the grid page by Lighthouse as a phone sees them, and the latter of a returning visitor. */
 import { firstLoad, neededBy, weightOf, weightsOfScreens } from '../../../infra/local/web-weight.mjs';
-import { picturesOf } from '../../support/people.mjs';
+import { picturesOf } from '../../support/people.ts';
 import { feedShown, openPlanner, signInHere, withBrowser } from '../creator-page.mjs';
 import { filledGrid } from '../filled-grid.mjs';
 import { fetchedBy, lighthouseOfPerson, lighthouseOfVisitor } from '../lighthouse.mjs';

@@ -1,7 +1,7 @@
 // @ts-check
 /// <reference lib="dom" />
 /** An upload of 12-megapixel photos in the browser, on a page with 30 grids. */
-import { newGrid, signUp } from '../../support/people.mjs';
+import { newGrid, signUp } from '../../support/people.ts';
 import { runOperator } from '../../../infra/local/ops.mjs';
 import { longestTask, mostMemory, openPlanner, withBrowser } from '../creator-page.mjs';
 import { openPeer } from '../peer-page.mjs';

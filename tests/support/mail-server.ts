@@ -1,15 +1,14 @@
-// @ts-check
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { freePortBlock } from '../../infra/local/ports.mjs';
 
-/**
- * A mail server on this machine that takes everything.
- * @returns {Promise<{ port: number, received: { to: string[], mail: string }[], stop: () => Promise<void> }>}
- */
-export async function startMailServer() {
-  /** @type {{ to: string[], mail: string }[]} */
-  const received = [];
+/** A mail server on this machine that takes everything. */
+export async function startMailServer(): Promise<{
+  port: number;
+  received: { to: string[]; mail: string }[];
+  stop: () => Promise<void>;
+}> {
+  const received: { to: string[]; mail: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],

@@ -1,7 +1,6 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compareWithTests, namedIn, sectionsOf } from './sections.mjs';
+import { compareWithTests, namedIn, sectionsOf } from './sections.ts';
 
 describe('the sections of a page', () => {
   it('are its paragraphs, list items and table rows, counted in each chapter', () => {

@@ -1,4 +1,3 @@
-// @ts-check
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,33 +12,33 @@ const MODULE = 'github.com/minio/minio';
 const VERSION = 'v0.0.0-20260212201848-7aac2a2c5b7c';
 const START_DEADLINE = 30_000;
 
-/**
- * @typedef {object} RunningMinio
- * @property {string} endpoint
- * @property {string} accessKey
- * @property {string} secretKey
- * @property {() => Promise<void>} kill ends the server as a power cut would; its data stay
- * @property {() => Promise<void>} restart starts a killed server on its port and its data, and waits until it is ready
- * @property {() => Promise<void>} stop ends the server and removes its data
- */
+type MinioServer = { endpoint: string; accessKey: string; secretKey: string };
 
-/** How a service is told of it. @param {Pick<RunningMinio, 'endpoint' | 'accessKey' | 'secretKey'>} minio */
-export const minioEnv = ({ endpoint, accessKey, secretKey }) => ({
+export interface RunningMinio extends MinioServer {
+  /** Ends the server as a power cut would; its data stay. */
+  kill: () => Promise<void>;
+  /** Starts a killed server on its port and its data, and waits until it is ready. */
+  restart: () => Promise<void>;
+  /** Ends the server and removes its data. */
+  stop: () => Promise<void>;
+}
+
+/** How a service is told of it. */
+export const minioEnv = ({ endpoint, accessKey, secretKey }: MinioServer) => ({
   S3_ENDPOINT: endpoint,
   S3_ACCESS_KEY: accessKey,
   S3_SECRET_KEY: secretKey,
 });
 
-/** Its program. @param {(text: string) => void} progress @returns {Promise<string>} */
-export const ensureMinio = (progress) =>
+/** Its program. */
+export const ensureMinio = (progress: (text: string) => void): Promise<string> =>
   buildWithGo({ name: 'minio', module: MODULE, version: VERSION, progress });
 
 /**
  * Starts a server on loopback with random credentials and data in a temporary folder. Its program is built with Go on
  * the first call.
- * @returns {Promise<RunningMinio>}
  */
-export async function startMinio() {
+export async function startMinio(): Promise<RunningMinio> {
   const binary = await ensureMinio(console.log);
   const folder = await mkdtemp(join(tmpdir(), 'tessera-minio-'));
   // One that stays free while the server is killed: no system gives it to a connection.
@@ -60,8 +59,7 @@ export async function startMinio() {
   const spawn = () =>
     execa(binary, args, { cwd: folder, env, extendEnv: false, reject: false, stdin: 'ignore', all: true });
   let server = spawn();
-  /** @param {'SIGTERM' | 'SIGKILL'} signal */
-  const end = async (signal) => {
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     server.kill(signal);
     await server;
   };

@@ -1,31 +1,24 @@
-// @ts-check
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../infra/local/paths.mjs';
-import { testFiles } from '../support/test-files.mjs';
+import { testFiles } from '../support/test-files.ts';
 
 /**
  * A paragraph, list item or table row of a page. `4.3` is the third of chapter 4 of the specification, `D4.3` of the
  * fourth chapter of the decisions.
- * @typedef {{ id: string, text: string }} Section
  */
+type Section = { id: string; text: string };
 
-/** What stands in front of a page's chapters. @type {Record<string, string>} */
-const PAGES = { 'docs/specification.md': '', 'docs/decisions.md': 'D' };
-/** Sections that promise nothing, each with what it is. @type {Record<string, string>} */
-const NOTHING_TO_TEST = { 'D0.1': 'what the page is for' };
+/** What stands in front of a page's chapters. */
+const PAGES: Record<string, string> = { 'docs/specification.md': '', 'docs/decisions.md': 'D' };
+/** Sections that promise nothing, each with what it is. */
+const NOTHING_TO_TEST: Record<string, string> = { 'D0.1': 'what the page is for' };
 
-/**
- * The sections of a page in Markdown, in their order.
- * @param {string} markdown
- * @param {string} prefix of their ids
- * @returns {Section[]}
- */
-export function sectionsOf(markdown, prefix = '') {
-  /** @type {Section[]} */
-  const sections = [];
+/** The sections of a page in Markdown, in their order. @param prefix of their ids */
+export function sectionsOf(markdown: string, prefix = ''): Section[] {
+  const sections: Section[] = [];
   let chapter = 0;
   let item = 0;
   const blocks = markdown
@@ -44,9 +37,9 @@ export function sectionsOf(markdown, prefix = '') {
 
 /**
  * The sections that tests which run for every change name in their titles: `[4.3]`.
- * @param {string} source of a file of tests
+ * @param source of a file of tests
  */
-export const namedIn = (source) =>
+export const namedIn = (source: string) =>
   [...source.replaceAll(NIGHTLY_TITLE, '').matchAll(/ \[(D?\d+\.\d+)\]/g)].map(([, id = '']) => id);
 
 const NIGHTLY_TITLE = /(?: \[D?\d+\.\d+\])+['"`],\s*\{ tag: '@nightly' \}/g;
@@ -64,11 +57,8 @@ function citedInCode() {
   );
 }
 
-/**
- * @returns {Promise<{ untested: Section[], unknown: string[] }>} sections that no title names, and ids of titles and
- *   comments that are no section
- */
-export async function compareWithTests() {
+/** @returns sections that no title names, and ids of titles and comments that are no section */
+export async function compareWithTests(): Promise<{ untested: Section[]; unknown: string[] }> {
   const pages = await Promise.all(
     Object.entries(PAGES).map(async ([page, prefix]) =>
       sectionsOf(await readFile(join(ROOT, page), 'utf8'), prefix),

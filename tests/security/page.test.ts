@@ -1,18 +1,17 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../../infra/local/paths.mjs';
-import { testFiles } from '../support/test-files.mjs';
-import { isExplained, referencesOf, rowsOf } from './page.mjs';
+import { testFiles } from '../support/test-files.ts';
+import { isExplained, referencesOf, rowsOf } from './page.ts';
 
 const page = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8');
 const rows = rowsOf(page);
 const files = testFiles();
 
-/** As a title stands in its source. @param {string} file @param {string} title */
-const holds = (file, title) =>
+/** As a title stands in its source. */
+const holds = (file: string, title: string) =>
   files
     .filter((path) => path === file || path.endsWith(`/${file}`))
     .some((path) => readFileSync(join(ROOT, path), 'utf8').replaceAll('\\', '').includes(title));
@@ -40,7 +39,7 @@ describe('SECURITY.md', () => {
 });
 
 describe('a row of it', () => {
-  const read = (/** @type {string} */ shownBy) =>
+  const read = (shownBy: string) =>
     referencesOf({ requirement: '1', shownBy }).map(({ file, title }) => [file, title]);
 
   it('may name several tests of a file, each after ›, and tell more in brackets', () => {

@@ -1,4 +1,3 @@
-// @ts-check
 import { execFileSync } from 'node:child_process';
 import { ROOT } from '../../infra/local/paths.mjs';
 

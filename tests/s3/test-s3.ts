@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Runs the object store's contract suite against a real S3 server: builds MinIO (once), starts it on loopback with
  * random credentials, runs the suite, and stops it. Further arguments go to Jest (`--json --outputFile=...`).
@@ -6,7 +5,7 @@
 import { execa } from 'execa';
 import { fileURLToPath } from 'node:url';
 import { project } from '../../jest.preset.mjs';
-import { startMinio } from './minio.mjs';
+import { startMinio } from './minio.ts';
 
 const suite = project('object-store:s3', 'libs/object-store', { testMatch: ['<rootDir>/test/**/*.spec.ts'] });
 const { endpoint, accessKey, secretKey, stop } = await startMinio();
@@ -20,7 +19,6 @@ const jest = execa(
     env: { TEST_S3_ENDPOINT: endpoint, TEST_S3_ACCESS_KEY: accessKey, TEST_S3_SECRET_KEY: secretKey },
   },
 );
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
-  process.once(signal, () => jest.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => jest.kill(signal));
 process.exitCode = (await jest).exitCode ?? 1;
 await stop();

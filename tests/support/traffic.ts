@@ -1,38 +1,34 @@
-// @ts-check
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiClient } from '../../infra/local/api-client.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { pictureOf } from './people.mjs';
+import { pictureOf } from './people.ts';
 
 const RECOVERY_MS = 120_000;
 /** Between two requests of one kind, so that the load measures the product and not the machine. */
 const PACE_MS = 40;
 
-/**
- * @typedef {{ kind: string, begun: number, ended: number, ok: boolean, what: string }} Outcome
- * @typedef {object} Creator an admin with a grid that holds a photo
- * @property {ApiClient} api
- * @property {string} gridId
- * @property {string} photoId
- */
+type Outcome = { kind: string; begun: number; ended: number; ok: boolean; what: string };
+/** An admin with a grid that holds a photo. */
+interface Creator {
+  api: ApiClient;
+  gridId: string;
+  photoId: string;
+}
 
 /** A small picture that no other is like. */
 export const picture = () => pictureOf(randomInt(2 ** 31), { width: 60, height: 80 });
 
 /** Requests of every kind, one after another each, until they are told to stop. */
 export class Traffic {
-  /** @type {Outcome[]} */
-  outcomes = [];
+  outcomes: Outcome[] = [];
   #creator;
   #going = true;
-  /** @type {Promise<void>[]} */
-  #lanes;
+  #lanes: Promise<void>[];
   #sent = 0;
   #acknowledged = 0;
 
-  /** @param {Creator} creator */
-  constructor(creator) {
+  constructor(creator: Creator) {
     this.#creator = creator;
     const { gridId, photoId } = creator;
     // What happens to a kept connection that the other side closes at that moment is the client's affair (browsers
@@ -48,14 +44,11 @@ export class Traffic {
     ];
   }
 
-  /**
-   * Waits until each kind of request succeeds again: three times in a row, begun after this call.
-   * @returns {Promise<void>}
-   */
-  async recovered() {
+  /** Waits until each kind of request succeeds again: three times in a row, begun after this call. */
+  async recovered(): Promise<void> {
     const since = performance.now();
     const kinds = [...new Set(this.outcomes.map(({ kind }) => kind))];
-    const well = (/** @type {string} */ kind) => {
+    const well = (kind: string) => {
       const last = this.outcomes.filter((each) => each.kind === kind && each.begun > since).slice(-3);
       return last.length === 3 && last.every(({ ok }) => ok);
     };
@@ -87,22 +80,20 @@ export class Traffic {
     await Promise.all(this.#lanes);
     const { api, gridId, photoId } = this.#creator;
     const photos = await api.call('GET', `/api/photos?gridId=${gridId}`);
-    const { description } = photos.find((/** @type {any} */ photo) => photo.id === photoId);
+    const { description } = photos.find((photo: any) => photo.id === photoId);
     const kept = Number(/\d+$/.exec(description)?.[0] ?? 0);
     if (kept < this.#acknowledged)
       throw new Error(`caption ${this.#acknowledged} was acknowledged, ${kept} is there`);
   }
 
-  /** @param {ApiClient} api @param {string} photoId */
-  async #changeCaption(api, photoId) {
+  async #changeCaption(api: ApiClient, photoId: string) {
     const count = (this.#sent += 1);
     const body = { description: `Caption ${count}` };
     await api.call('PUT', `/api/photos/${photoId}/description`, { body });
     this.#acknowledged = count;
   }
 
-  /** @param {string} kind @param {() => Promise<unknown>} once */
-  async #lane(kind, once) {
+  async #lane(kind: string, once: () => Promise<unknown>) {
     while (this.#going) {
       const begun = performance.now();
       const what = await once().then(
