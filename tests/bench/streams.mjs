@@ -8,10 +8,10 @@
  */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { changeGrid, newPerson } from '../events/people.mjs';
+import { changeGrid, newPerson } from '../events/people.ts';
 import { usageOf } from './process-usage.mjs';
-import { ReplicatedProduct } from '../events/replicated-product.mjs';
-import { StreamReader } from '../events/stream-reader.mjs';
+import { ReplicatedProduct } from '../events/replicated-product.ts';
+import { StreamReader } from '../events/stream-reader.ts';
 import { progressTo } from '../../infra/local/progress.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { runBenchmark } from './run-benchmark.mjs';
@@ -55,7 +55,7 @@ async function allOpen(readers, deadlineMs) {
 
 /**
  * @param {ReplicatedProduct} product
- * @param {readonly { person: import('../events/people.mjs').Person, readers: readonly StreamReader[] }[]} everybody
+ * @param {readonly { person: import('../events/people.ts').Person, readers: readonly StreamReader[] }[]} everybody
  */
 async function measure(product, everybody) {
   const readers = everybody.flatMap((each) => each.readers);

@@ -28,7 +28,7 @@ test('files of one kind run together, and a folder stands for its tests', async 
 
 test('a program is run as its stage runs it: the product is built for it, or servers stand beside it', async () => {
   const [erasure, access] = await byKind(
-    ['tests/erasure/erasure.test.mjs', 'tests/access/access.test.mjs'],
+    ['tests/erasure/erasure.test.ts', 'tests/access/access.test.ts'],
     {},
   );
   assert.equal(erasure?.needsProduct, true);

@@ -1,29 +1,25 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { signUp } from '../support/people.ts';
-import { FaultyProduct, SERVERS, SERVICES } from './faulty-product.mjs';
-import { isClear, isServed, Person } from './person.mjs';
-import { DAILY_FAULTS, FAULTS } from './toxiproxy.mjs';
+import { FaultyProduct, SERVERS, SERVICES } from './faulty-product.ts';
+import { isClear, isServed, Person } from './person.ts';
+import { DAILY_FAULTS, FAULTS } from './toxiproxy.ts';
 
 /** Milliseconds within which everything is served again, and within which work that waited is done. */
 const HEALED_WITHIN = 30_000;
 const DONE_WITHIN = 60_000;
 
 /** Those named in FAULTS with commas between, or `all`; the servers by default, whose faults reach every service. */
-/** @type {readonly string[]} */
-const named = process.env['FAULTS']?.split(',') ?? SERVERS;
+const named: readonly string[] = process.env['FAULTS']?.split(',') ?? SERVERS;
 /** At night, and where something is named, all of them. */
 const KINDS = process.env['FAULTS'] || process.env['TEST_ALL'] === '1' ? FAULTS : DAILY_FAULTS;
 const DEPENDENCIES = [...SERVERS, ...SERVICES].filter(
   (name) => named.includes('all') || named.includes(name),
 );
 
-/** @type {FaultyProduct} */
-let product;
-/** @type {Person} */
-let person;
+let product: FaultyProduct;
+let person: Person;
 
 before(async () => {
   product = await FaultyProduct.start();
@@ -39,8 +35,7 @@ for (const dependency of DEPENDENCIES)
         await person.clear();
         const waiting = await person.addPhoto();
         await product.begin(dependency, fault);
-        /** @type {string | null} */
-        let newcomer = null;
+        let newcomer: string | null = null;
         try {
           // Nothing but mails needs the mail server: that of a sign-up waits for it.
           if (dependency === 'mail') newcomer = (await signUp(product.url)).account.email;
@@ -60,7 +55,7 @@ for (const dependency of DEPENDENCIES)
         }
         const healed = async () => (await person.everything()).every(isServed);
         assert.ok(await waitUntil(healed, { deadlineMs: HEALED_WITHIN, everyMs: 250 }), 'it does not heal');
-        const done = (/** @type {() => Promise<boolean>} */ check) =>
+        const done = (check: () => Promise<boolean>) =>
           waitUntil(check, { deadlineMs: DONE_WITHIN, everyMs: 250 });
         const mailed = async () => newcomer === null || product.hasMailed(newcomer);
         const all = await Promise.all([done(waiting), person.addPhoto().then(done), done(mailed)]);

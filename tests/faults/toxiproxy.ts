@@ -1,4 +1,3 @@
-// @ts-check
 import { freePort } from '@tessera/testing';
 import { execa } from 'execa';
 import { ApiClient } from '../../infra/local/api-client.mjs';
@@ -10,27 +9,27 @@ const VERSION = 'v2.5.0';
 const DEADLINE = 10_000;
 
 /** What can happen between two processes, as Toxiproxy calls it. */
-const TOXICS = /** @type {const} */ ({
+const TOXICS = {
   /** Every packet comes two seconds late. */
   slow: { type: 'latency', stream: 'downstream', attributes: { latency: 2_000 } },
   /** Every connection is reset as soon as something is sent. */
   reset: { type: 'reset_peer', stream: 'upstream', attributes: { timeout: 0 } },
   /** Connections are accepted, and nothing ever comes back. */
   silent: { type: 'timeout', stream: 'downstream', attributes: { timeout: 0 } },
-});
+} as const;
 
-/** @typedef {'down' | keyof typeof TOXICS} Fault */
-export const FAULTS = /** @type {readonly Fault[]} */ (['down', 'slow', 'reset', 'silent']);
+export type Fault = 'down' | keyof typeof TOXICS;
+export const FAULTS: readonly Fault[] = ['down', 'slow', 'reset', 'silent'];
 /** What every change is tested with: connections are refused, and connections on which nothing comes. */
-export const DAILY_FAULTS = /** @type {readonly Fault[]} */ (['down', 'silent']);
+export const DAILY_FAULTS: readonly Fault[] = ['down', 'silent'];
 
 /** A Toxiproxy server of this test's own, with a proxy before each process that it is asked to stand before. */
 export class Toxiproxy {
   #child;
   #api;
 
-  /** @param {{ kill: (signal: 'SIGKILL') => unknown }} child @param {string} base of its API */
-  constructor(child, base) {
+  /** @param base of its API */
+  constructor(child: { kill: (signal: 'SIGKILL') => unknown }, base: string) {
     this.#child = child;
     this.#api = new ApiClient(base);
   }
@@ -54,19 +53,17 @@ export class Toxiproxy {
 
   /**
    * Stands before a process that listens, or will.
-   * @param {string} name
-   * @param {number} port of the process
-   * @returns {Promise<number>} the port by which it is reached from now on
+   * @param port of the process
+   * @returns the port by which it is reached from now on
    */
-  async before(name, port) {
+  async before(name: string, port: number): Promise<number> {
     const upstream = `127.0.0.1:${port}`;
     const body = { name, upstream, listen: '127.0.0.1:0', enabled: true };
     const { listen } = await this.#api.call('POST', '/proxies', { body });
     return Number(listen.split(':').at(-1));
   }
 
-  /** @param {string} name @param {Fault} fault */
-  async begin(name, fault) {
+  async begin(name: string, fault: Fault) {
     const path = `/proxies/${name}`;
     if (fault === 'down') await this.#api.call('POST', path, { body: { enabled: false } });
     else

@@ -1,26 +1,24 @@
-// @ts-check
 import { ROOT } from '../../infra/local/paths.mjs';
 import { freePortBlock, portsFrom } from '../../infra/local/ports.mjs';
-import { silent } from '../../infra/local/progress.mjs';
+import { silent, type Progress } from '../../infra/local/progress.mjs';
+import type { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 import { Balancer } from '../versions/balancer.mjs';
 import { secondProcesses } from '../versions/second-processes.mjs';
 
 /** The whole product in a folder of its own, with two processes of grids that the gateway takes in turn. */
 export class ReplicatedProduct {
-  /**
-   * @param {TemporaryStack} temporary
-   * @param {import('../../infra/local/supervised-process.mjs').SupervisedProcess} second
-   * @param {Balancer} balancer
-   */
-  constructor(temporary, second, balancer) {
+  temporary: TemporaryStack;
+  second: SupervisedProcess;
+  balancer: Balancer;
+
+  constructor(temporary: TemporaryStack, second: SupervisedProcess, balancer: Balancer) {
     this.temporary = temporary;
     this.second = second;
     this.balancer = balancer;
   }
 
-  /** @param {import('../../infra/local/progress.mjs').Progress} [progress] */
-  static async start(progress = silent) {
+  static async start(progress: Progress = silent) {
     const temporary = await TemporaryStack.reserve({ web: false, build: 'services', log: progress });
     const { ports } = temporary.stack;
     const secondPorts = portsFrom({}, await freePortBlock());

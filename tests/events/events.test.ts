@@ -1,18 +1,16 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { changeGrid, newPerson } from './people.mjs';
-import { ReplicatedProduct } from './replicated-product.mjs';
-import { StreamReader } from './stream-reader.mjs';
+import { changeGrid, newPerson } from './people.ts';
+import { ReplicatedProduct } from './replicated-product.ts';
+import { StreamReader } from './stream-reader.ts';
 
 /** Within which a reader that is not connected tells of a change, once Redis is back. */
 const SHOWN_WITHIN = 20_000;
 const SOON = { deadlineMs: SHOWN_WITHIN, everyMs: 50 };
 const SESSIONS = 6;
 
-/** @type {ReplicatedProduct} */
-let product;
+let product: ReplicatedProduct;
 before(async () => {
   product = await ReplicatedProduct.start();
 });
@@ -21,8 +19,7 @@ after(() => product?.stop());
 test('Redis is killed with streams open: they end, come back, and tell of a change that was made meanwhile', async () => {
   const person = await newPerson(product.stack.url, SESSIONS);
   const readers = person.tokens.map((token) => new StreamReader(product.stack.url, token, [person.gridId]));
-  const all = (/** @type {(reader: StreamReader) => boolean} */ is) =>
-    waitUntil(async () => readers.every(is), SOON);
+  const all = (is: (reader: StreamReader) => boolean) => waitUntil(async () => readers.every(is), SOON);
   try {
     assert.ok(await all(({ versions }) => versions.has(person.gridId)), 'not every stream has begun');
     assert.ok(product.balancer.taken.size === 2, 'both processes have streams');

@@ -1,17 +1,12 @@
-// @ts-check
-
 /**
  * The routes of a running service, out of Fastify's own table: what is not in a description is there too.
- * @param {{ app: { getHttpAdapter(): { getInstance(): any } } }} service
- * @returns {string[]} `GET /api/grids/:id`, sorted; HEAD and OPTIONS follow the others and are left out
+ * @returns `GET /api/grids/:id`, sorted; HEAD and OPTIONS follow the others and are left out
  */
-export function routesOf({ app }) {
-  /** @type {string} */
-  const tree = app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });
-  /** @type {string[]} the paths above the line that is read, by depth */
-  const above = [];
-  /** @type {string[]} */
-  const routes = [];
+export function routesOf({ app }: { app: { getHttpAdapter(): { getInstance(): any } } }): string[] {
+  const tree: string = app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });
+  /** The paths above the line that is read, by depth. */
+  const above: string[] = [];
+  const routes: string[] = [];
   for (const line of tree.split('\n')) {
     const found = /^(.*?)[├└]── (.*?)(?: \(([A-Z, -]+)\))?$/.exec(line);
     if (!found) continue;

@@ -1,11 +1,10 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, it, test } from 'node:test';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { missingIn } from './person-data.mjs';
-import { makeKit, newPerson, statusOf } from './person.mjs';
-import { tracesOf } from './traces.mjs';
+import { missingIn } from './person-data.ts';
+import { makeKit, newPerson, statusOf, type Person } from './person.ts';
+import { tracesOf } from './traces.ts';
 
 /** How long passes, jobs with their repeats and sweeps may take on a busy machine. */
 const DONE_MS = 180_000;
@@ -18,23 +17,26 @@ const DOWN = ['grids', 'media-api', 'media-worker', 'admin'];
 /** The deletion itself is auth's: it can only die right after its response. */
 const KILLED = 'auth was killed right after its response';
 const ALL_WELL = 'everything was up';
-const wasDown = (/** @type {string} */ name) => `${name} was down and came back`;
+const wasDown = (name: string) => `${name} was down and came back`;
 
-/** @typedef {import('./person.mjs').Person & { kit: string }} Person with the link to a posting kit */
+/** With the link to a posting kit. */
+type PersonWithKit = Person & { kit: string };
 
-/** Whose account was deleted, by how. @type {Map<string, Person>} */
-const erased = new Map();
+/** Whose account was deleted, by how. */
+const erased = new Map<string, PersonWithKit>();
 
-/** @type {TemporaryStack} */
-let product;
+let product: TemporaryStack;
 before(async () => (product = await TemporaryStack.start()));
 after(() => product?.stop());
 
 /** Somebody whose ZIPs are known too: their objects are named by ids that are told to nobody. */
 async function somebody() {
-  const change = (/** @type {string} */ id, /** @type {object} */ update) =>
+  const change = (id: string, update: object) =>
     product.inDatabase((server) =>
-      server.db('tessera_auth').collection('users').updateOne(/** @type {any} */ ({ _id: id }), update),
+      server
+        .db('tessera_auth')
+        .collection('users')
+        .updateOne({ _id: id } as any, update),
     );
   const person = await newPerson(product.url, (id) => change(id, { $unset: { verification: 1 } }));
   await change(person.id, { $set: { subscriptionTier: 'creator' } });
@@ -49,19 +51,17 @@ async function somebody() {
   return { ...person, kit, traces: [...person.traces, ...zips.map((zip) => String(zip?._id))] };
 }
 
-/** @param {string} how @param {Person} person */
-async function erase(how, person) {
+async function erase(how: string, person: PersonWithKit) {
   await person.api.call('DELETE', '/api/user/account');
   erased.set(how, person);
 }
 
-/** Waits until nothing is left. @param {string} how */
-async function expectNothingLeft(how) {
+/** Waits until nothing is left. */
+async function expectNothingLeft(how: string) {
   const person = erased.get(how);
   assert.ok(person, 'the account was not deleted');
   await bringSecondPass(person);
-  /** @type {string[]} */
-  let left = [];
+  let left: string[] = [];
   const gone = async () => (left = await tracesOf(product, person)).length === 0;
   await waitUntil(gone, { deadlineMs: DONE_MS, everyMs: 2_000 });
   assert.deepEqual(left, []);
@@ -69,21 +69,20 @@ async function expectNothingLeft(how) {
     assert.equal(await statusOf(product.url + address), 404, address);
 }
 
-/** Lets the second pass be due now instead of two minutes later. @param {import('./person.mjs').Person} person */
-async function bringSecondPass({ id }) {
+/** Lets the second pass be due now instead of two minutes later. */
+async function bringSecondPass({ id }: Person) {
   await product.inDatabase(async (server) => {
     const erasures = server.db('tessera_auth').collection('erasures');
-    const by = (/** @type {number} */ passes) => /** @type {any} */ ({ _id: id, passes: { $gte: passes } });
-    const passed = (/** @type {number} */ passes) => async () =>
-      (await erasures.findOne(by(passes))) !== null;
+    const by = (passes: number) => ({ _id: id, passes: { $gte: passes } }) as any;
+    const passed = (passes: number) => async () => (await erasures.findOne(by(passes))) !== null;
     assert.ok(await waitUntil(passed(1), { deadlineMs: DONE_MS, everyMs: 500 }), 'no first pass');
     await erasures.updateOne(by(1), { $set: { nextPassAt: new Date() } });
     assert.ok(await waitUntil(passed(2), { deadlineMs: DONE_MS, everyMs: 500 }), 'no second pass');
   });
 }
 
-/** @param {import('./person.mjs').Person} person the collections that keep something of them */
-async function collectionsOf(person) {
+/** @param person the collections that keep something of them */
+async function collectionsOf(person: Person) {
   const found = (await tracesOf(product, person)).flatMap((line) => /^mongo (\S+) /.exec(line)?.[1] ?? []);
   return [...new Set(found)];
 }

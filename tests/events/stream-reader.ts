@@ -1,4 +1,3 @@
-// @ts-check
 import { reconnectPause } from '@tessera/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -7,18 +6,14 @@ const GOOD = 30_000;
 
 /** Reads a session's events again and again, with the pauses of the pages. */
 export class StreamReader {
-  /** What was told last of each grid: its version. @type {Map<string, number>} */
-  versions = new Map();
+  /** What was told last of each grid: its version. */
+  versions = new Map<string, number>();
   isOpen = false;
   #closed = new AbortController();
   #going;
 
-  /**
-   * @param {string} url the gateway's
-   * @param {string} token
-   * @param {readonly string[]} gridIds
-   */
-  constructor(url, token, gridIds) {
+  /** @param url the gateway's */
+  constructor(url: string, token: string, gridIds: readonly string[]) {
     this.#going = this.#run(`${url}/api/events?grids=${gridIds.join()}`, token);
   }
 
@@ -27,8 +22,7 @@ export class StreamReader {
     await this.#going;
   }
 
-  /** @param {string} address @param {string} token */
-  async #run(address, token) {
+  async #run(address: string, token: string) {
     const { signal } = this.#closed;
     let failures = 0;
     while (!signal.aborted) {
@@ -42,8 +36,8 @@ export class StreamReader {
     }
   }
 
-  /** Resolves when the stream ends. @param {string} address @param {string} token */
-  async #read(address, token) {
+  /** Resolves when the stream ends. */
+  async #read(address: string, token: string) {
     const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
     const response = await fetch(address, { headers, signal: this.#closed.signal });
     if (response.status !== 200 || response.body === null) {
@@ -59,8 +53,7 @@ export class StreamReader {
     }
   }
 
-  /** @param {string} message */
-  #take(message) {
+  #take(message: string) {
     if (!message.startsWith('data: ')) return;
     const { gridId, version } = JSON.parse(message.slice('data: '.length));
     if (gridId !== undefined) this.versions.set(gridId, version);

@@ -1,37 +1,39 @@
-// @ts-check
+import type { Ports } from '../../infra/local/ports.mjs';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 import { minioEnv, startMinio } from '../s3/minio.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { Toxiproxy } from './toxiproxy.mjs';
+import { Toxiproxy, type Fault } from './toxiproxy.ts';
 
 /** What the product depends on, and by which ports. */
-const PROXIED = /** @type {const} */ ({
+const PROXIED = {
   database: ['database'],
   redis: ['redis'],
   auth: ['auth', 'authTcp'],
   grids: ['grids', 'gridsTcp'],
   media: ['media', 'mediaTcp'],
   admin: ['admin'],
-});
+} as const;
 
-/** @typedef {keyof typeof PROXIED | 'store' | 'mail'} Dependency */
+type Dependency = keyof typeof PROXIED | 'store' | 'mail';
 
 /** Without them nothing else of the product is told apart. */
-export const SERVERS = /** @type {readonly Dependency[]} */ (['database', 'redis', 'store', 'mail']);
-export const SERVICES = /** @type {readonly Dependency[]} */ (['auth', 'grids', 'media', 'admin']);
+export const SERVERS: readonly Dependency[] = ['database', 'redis', 'store', 'mail'];
+export const SERVICES: readonly Dependency[] = ['auth', 'grids', 'media', 'admin'];
 
 /** The whole product with a real MinIO and a mail server, and a proxy that can fail before each of them. */
 export class FaultyProduct {
+  url: string;
+  toxiproxy: Toxiproxy;
   #ends;
   #mail;
 
-  /**
-   * @param {string} url the gateway's
-   * @param {Toxiproxy} toxiproxy
-   * @param {Awaited<ReturnType<typeof startMailServer>>} mail
-   * @param {(() => Promise<unknown>)[]} ends in the order in which they are to be called
-   */
-  constructor(url, toxiproxy, mail, ends) {
+  /** @param url the gateway's @param ends in the order in which they are to be called */
+  constructor(
+    url: string,
+    toxiproxy: Toxiproxy,
+    mail: Awaited<ReturnType<typeof startMailServer>>,
+    ends: (() => Promise<unknown>)[],
+  ) {
     this.url = url;
     this.toxiproxy = toxiproxy;
     this.#mail = mail;
@@ -44,8 +46,7 @@ export class FaultyProduct {
     const mail = await startMailServer();
     const product = await TemporaryStack.reserve({ web: false });
     const { ports } = product.stack;
-    /** @type {Partial<import('../../infra/local/ports.mjs').Ports>} */
-    const detours = {};
+    const detours: Partial<Ports> = {};
     for (const name of Object.values(PROXIED).flat())
       detours[name] = await toxiproxy.before(name, ports[name]);
     const store = await toxiproxy.before('store', Number(new URL(minio.endpoint).port));
@@ -61,14 +62,13 @@ export class FaultyProduct {
     return new FaultyProduct(product.url, toxiproxy, mail, ends);
   }
 
-  /** @param {Dependency} dependency @param {import('./toxiproxy.mjs').Fault} fault */
-  async begin(dependency, fault) {
+  async begin(dependency: Dependency, fault: Fault) {
     const proxies = dependency === 'store' || dependency === 'mail' ? [dependency] : PROXIED[dependency];
     for (const name of proxies) await this.toxiproxy.begin(name, fault);
   }
 
-  /** Whether a mail came to an address. @param {string} email */
-  hasMailed(email) {
+  /** Whether a mail came to an address. */
+  hasMailed(email: string) {
     return this.#mail.received.some(({ to }) => to.includes(email));
   }
 

@@ -1,22 +1,24 @@
-// @ts-check
-import { CALLS } from '@tessera/contracts';
+import { CALLS, type Call } from '@tessera/contracts';
 
+/** What of the owner's a call names, as another person would name it. */
+export type Owned = Record<
+  'gridId' | 'deletedGridId' | 'photoId' | 'deletedId' | 'groupId' | 'coverId',
+  string
+> &
+  Record<'mediaId' | 'copyId' | 'sessionId' | 'textId', string>;
+
+/** What a call sends. */
+type Content = { query?: string; body?: unknown; form?: Record<string, string> };
 /**
- * What of the owner's a call names, as another person would name it.
- * @typedef {Record<'gridId' | 'deletedGridId' | 'photoId' | 'deletedId' | 'groupId' | 'coverId', string>
- *   & Record<'mediaId' | 'copyId' | 'sessionId' | 'textId', string>} Owned
+ * `service`: refused without the token of another service, which no person has; `inside`: the gateway leads nobody
+ * there.
  */
+export type Who = Call['who'] | 'service' | 'inside';
+/** The owner's things that the address and the content of a call name. */
+export type Naming = { parameters: (keyof Owned)[]; content: (things: Owned) => Content };
 
-/**
- * @typedef {{ query?: string, body?: unknown, form?: Record<string, string> }} Content what a call sends
- * @typedef {import('@tessera/contracts').Call['who'] | 'service' | 'inside'} Who `service`: refused without the token
- *   of another service, which no person has; `inside`: the gateway leads nobody there
- * @typedef {{ parameters: (keyof Owned)[], content: (things: Owned) => Content }} Naming the owner's things that the
- *   address and the content of a call name
- */
-
-/** Routes that are no call of the contract. @type {Readonly<Record<string, Who>>} */
-const BESIDE_THE_CONTRACT = {
+/** Routes that are no call of the contract. */
+const BESIDE_THE_CONTRACT: Readonly<Record<string, Who>> = {
   'GET /api/docs': 'anyone',
   'GET /api/docs-json': 'anyone',
   'GET /api/docs/': 'anyone',
@@ -32,21 +34,20 @@ const BESIDE_THE_CONTRACT = {
   'POST /internal/media.assets.store-picture': 'service',
 };
 
-/** The name of a route in the contract, where every parameter is called `id`. @param {string} route */
-export const callOf = (route) => route.replaceAll(/:\w+/g, '{id}');
+/** The name of a route in the contract, where every parameter is called `id`. */
+export const callOf = (route: string) => route.replaceAll(/:\w+/g, '{id}');
 
-/** @param {string} route @returns {Who | undefined} undefined where neither the contract nor this file knows it */
-export const whoMayCall = (route) => CALLS[callOf(route)]?.who ?? BESIDE_THE_CONTRACT[callOf(route)];
+/** @returns undefined where neither the contract nor this file knows it */
+export const whoMayCall = (route: string): Who | undefined =>
+  CALLS[callOf(route)]?.who ?? BESIDE_THE_CONTRACT[callOf(route)];
 
-/**
- * @param {keyof Owned | (keyof Owned)[]} parameters of the address, in their order
- * @param {(things: Owned) => Content} [content]
- * @returns {Naming}
- */
-const owned = (parameters, content = () => ({})) => ({ parameters: [parameters].flat(), content });
+/** @param parameters of the address, in their order */
+const owned = (
+  parameters: keyof Owned | (keyof Owned)[],
+  content: (things: Owned) => Content = () => ({}),
+): Naming => ({ parameters: [parameters].flat(), content });
 
-/** @param {unknown} body @returns {() => Content} */
-const sends = (body) => () => ({ body });
+const sends = (body: unknown) => (): Content => ({ body });
 
 const [DEVICE, COPY, NEW_PHOTO] = ['d', 'd', 'e'].map((digit) => digit.repeat(32));
 const PLACE = { before: null, at: 0 };
@@ -55,9 +56,8 @@ const PLACE = { before: null, at: 0 };
  * The calls that name something of somebody's. These name nothing, or refuse only what they name of somebody else's:
  * `GET /api/events` (services/grids/test/events.spec.ts) and `POST /api/board/changes`; and `POST /api/texts`, as each
  * person has ids of their own.
- * @type {Readonly<Record<string, Naming>>}
  */
-export const NAMINGS = {
+export const NAMINGS: Readonly<Record<string, Naming>> = {
   'DELETE /api/sessions/{id}': owned('sessionId'),
   'POST /api/grid-reorder': owned([], ({ gridId }) => ({ body: { order: [gridId] } })),
   'PUT /api/grids/{id}': owned('gridId', sends({ name: 'Mine' })),

@@ -1,20 +1,18 @@
-// @ts-check
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-
-/** @typedef {import('ioredis').Redis} Redis */
+import type { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import type { Redis } from 'ioredis';
+import type { MongoClient } from 'mongodb';
 
 /** What decisions allow to keep a person's opaque id: the revocation set, its truth, the history and the audit log. */
 const MAY_HOLD_THE_ID =
   /^(?:mongo tessera_auth\.(?:erasures|plan-changes)|mongo tessera_\w+\.audit\w*|redis \S+:revoked:user:\w+)$/;
 
-/**
- * Everywhere that something of a person is still kept: a line for each document, key, object or file.
- * @param {import('../../infra/local/temporary-stack.mjs').TemporaryStack} product
- * @param {{ id: string, traces: readonly string[] }} person
- * @returns {Promise<string[]>}
- */
-export async function tracesOf(product, { id, traces }) {
+/** Everywhere that something of a person is still kept: a line for each document, key, object or file. */
+export async function tracesOf(
+  product: TemporaryStack,
+  { id, traces }: { id: string; traces: readonly string[] },
+): Promise<string[]> {
   const { objects, mail, tmp, cache } = product.stack.paths;
   const found = [
     ...(await product.inDatabase((server) => inDatabases(server, traces))),
@@ -29,19 +27,16 @@ export async function tracesOf(product, { id, traces }) {
     .map(({ place, text }) => `${place} holds ${text}`);
 }
 
-/** @typedef {{ place: string, text: string }} Trace */
+type Trace = { place: string; text: string };
 
-/** @param {string} place @param {string} content @param {readonly string[]} traces @returns {Trace[]} */
-function inText(place, content, traces) {
+function inText(place: string, content: string, traces: readonly string[]): Trace[] {
   return traces.filter((text) => content.includes(text)).map((text) => ({ place, text }));
 }
 
-/** @param {import('mongodb').MongoClient} server @param {readonly string[]} traces */
-async function inDatabases(server, traces) {
+async function inDatabases(server: MongoClient, traces: readonly string[]) {
   const { databases } = await server.db('admin').admin().listDatabases({ nameOnly: true });
   const names = databases.map(({ name }) => name).filter((name) => name.startsWith('tessera_'));
-  /** @type {Trace[]} */
-  const found = [];
+  const found: Trace[] = [];
   for (const name of names) {
     for (const collection of await server.db(name).collections()) {
       for await (const document of collection.find()) {
@@ -53,10 +48,8 @@ async function inDatabases(server, traces) {
   return found;
 }
 
-/** @param {Redis} redis @param {readonly string[]} traces */
-async function inRedis(redis, traces) {
-  /** @type {Trace[]} */
-  const found = [];
+async function inRedis(redis: Redis, traces: readonly string[]) {
+  const found: Trace[] = [];
   for await (const keys of redis.scanStream({ count: 500 })) {
     for (const key of keys) {
       const content = JSON.stringify([key, await contentOf(redis, key)]);
@@ -66,8 +59,7 @@ async function inRedis(redis, traces) {
   return found;
 }
 
-/** @param {Redis} redis @param {string} key @returns {Promise<unknown>} */
-async function contentOf(redis, key) {
+async function contentOf(redis: Redis, key: string): Promise<unknown> {
   switch (await redis.type(key)) {
     case 'string':
       return redis.get(key);
@@ -86,16 +78,10 @@ async function contentOf(redis, key) {
   }
 }
 
-/**
- * @param {string} what
- * @param {string} folder
- * @param {readonly string[]} traces
- * @param {boolean} contents look into the files as well
- */
-async function inFiles(what, folder, traces, contents) {
+/** @param contents look into the files as well */
+async function inFiles(what: string, folder: string, traces: readonly string[], contents: boolean) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  /** @type {Trace[]} */
-  const found = [];
+  const found: Trace[] = [];
   for (const entry of entries.filter((each) => each.isFile())) {
     const path = join(entry.parentPath, entry.name);
     const text = contents ? await readFile(path, 'latin1').catch(() => '') : '';

@@ -1,4 +1,3 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { CALLS } from '@tessera/contracts';
@@ -6,10 +5,10 @@ import { dropEverything, mongodbUri, plainPng, uniquePrefix } from '@tessera/tes
 import mongoose from 'mongoose';
 import { DashboardServices } from '../../services/admin/statistics/dashboard-services.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { ApiClient, pictureForm } from '../../infra/local/api-client.mjs';
-import { badTokens, claimsOf } from './people.mjs';
-import { routesOf } from './routes.mjs';
-import { callOf, NAMINGS, whoMayCall } from './rows.mjs';
+import { ApiClient, pictureForm, type Content } from '../../infra/local/api-client.mjs';
+import { badTokens, claimsOf, type Session } from './people.ts';
+import { routesOf } from './routes.ts';
+import { callOf, NAMINGS, whoMayCall, type Naming, type Owned, type Who } from './rows.ts';
 
 const PASSWORD = 'correct horse';
 /** The admin's role is remembered for seconds. */
@@ -17,48 +16,33 @@ const ROLE_MS = 30_000;
 const NOBODY = 'f'.repeat(32);
 
 const prefix = uniquePrefix();
-/** @type {DashboardServices} */
-let house;
-/** @type {mongoose.mongo.Collection<{ _id: string }>} */
-let users;
-/** @type {mongoose.Connection} */
-let connection;
-/** @type {import('./people.mjs').Session} */
-let owner;
-/** @type {import('./people.mjs').Session} */
-let other;
-/** @type {import('./people.mjs').Session} */
-let boss;
-/** @type {import('./rows.mjs').Owned} */
-let things;
+let house: DashboardServices;
+let users: mongoose.mongo.Collection<{ _id: string }>;
+let connection: mongoose.Connection;
+let owner: Session;
+let other: Session;
+let boss: Session;
+let things: Owned;
 
 const picture = plainPng(40, 30);
-/** @param {string} service */
-const urlOf = (service) => house.services[/** @type {keyof typeof house.services} */ (service)].url;
+const urlOf = (service: string) => house.services[service as keyof typeof house.services].url;
 
-/**
- * @param {string} service
- * @param {string} method
- * @param {string} path
- * @param {import('../../infra/local/api-client.mjs').Content & { token?: string }} request
- */
-const made = (service, method, path, { token, ...content }) =>
-  new ApiClient(urlOf(service), token).call(method, path, content);
+const made = (
+  service: string,
+  method: string,
+  path: string,
+  { token, ...content }: Content & { token?: string },
+) => new ApiClient(urlOf(service), token).call(method, path, content);
 
-/** @param {string} name @returns {Promise<import('./people.mjs').Session>} */
-async function signUp(name) {
+async function signUp(name: string): Promise<Session> {
   const body = { username: name, email: `${name}@example.com`, password: PASSWORD };
   const session = await made('auth', 'POST', '/api/signup', { body });
   await users.updateOne({ _id: session.user.id }, { $set: { subscriptionTier: 'creator' } });
   return session;
 }
 
-/**
- * A copy in another grid, which has ended.
- * @param {string} from
- * @param {string} photoId
- */
-async function copied(from, photoId) {
+/** A copy in another grid, which has ended. */
+async function copied(from: string, photoId: string) {
   const { token } = owner;
   const { id: to } = await made('grids', 'POST', '/api/grids', { token, body: { name: 'Copies' } });
   const id = 'c'.repeat(32);
@@ -70,8 +54,7 @@ async function copied(from, photoId) {
   return id;
 }
 
-/** @returns {Promise<import('./rows.mjs').Owned>} */
-async function fill() {
+async function fill(): Promise<Owned> {
   const { token } = owner;
   const grid = await made('grids', 'POST', '/api/grids', { token, body: { name: 'Theirs' } });
   const gone = await made('grids', 'POST', '/api/grids', { token, body: { name: 'Gone' } });
@@ -104,10 +87,8 @@ async function fill() {
 
 /**
  * Every route of the running services that is known, with who may call it and what of the owner's it names.
- * @returns {{ service: string, route: string, method: string, who: import('./rows.mjs').Who,
- *   naming: import('./rows.mjs').Naming | undefined }[]}
  */
-function rows() {
+function rows(): { service: string; route: string; method: string; who: Who; naming: Naming | undefined }[] {
   return Object.entries(house.services).flatMap(([service, running]) =>
     routesOf(running).flatMap((route) => {
       const who = whoMayCall(route);
@@ -118,13 +99,12 @@ function rows() {
   );
 }
 
-/**
- * Sends a call of a row; its address names what it names of the owner's, and otherwise what nobody has.
- * @param {ReturnType<typeof rows>[number]} each
- * @param {string} [token]
- * @param {{ inAddress?: import('./rows.mjs').Owned, inContent?: import('./rows.mjs').Owned }} [named]
- */
-function ask({ service, route, method, naming }, token, { inAddress = things, inContent = things } = {}) {
+/** Sends a call of a row; its address names what it names of the owner's, and otherwise what nobody has. */
+function ask(
+  { service, route, method, naming }: ReturnType<typeof rows>[number],
+  token?: string,
+  { inAddress = things, inContent = things }: { inAddress?: Owned; inContent?: Owned } = {},
+) {
   const parameters = naming?.parameters.map((name) => inAddress[name]) ?? [];
   const { query = '', body, form } = naming?.content(inContent) ?? {};
   const path = (route.split(' ')[1] ?? '').replaceAll(/:\w+/g, () => parameters.shift() ?? NOBODY);
@@ -136,8 +116,7 @@ function ask({ service, route, method, naming }, token, { inAddress = things, in
 /** Everything of the owner's that others could have changed. */
 async function ownersThings() {
   const { token } = owner;
-  /** @type {[string, string][]} */
-  const reads = [
+  const reads: [string, string][] = [
     ['grids', '/api/grids'],
     ['grids', `/api/photos?gridId=${things.gridId}&includeHidden=true`],
     ['grids', '/api/trash'],
@@ -224,10 +203,7 @@ describe('each route', () => {
   });
 
   test('that names something is 404 for what does not exist, and for an id that is none', async () => {
-    const all = (/** @type {string} */ id) =>
-      /** @type {import('./rows.mjs').Owned} */ (
-        Object.fromEntries(Object.keys(things).map((name) => [name, id]))
-      );
+    const all = (id: string) => Object.fromEntries(Object.keys(things).map((name) => [name, id])) as Owned;
     for (const inAddress of [all(NOBODY), all('no%20id')]) {
       for (const each of rows().filter(({ naming }) => naming)) {
         const { status, body } = await ask(each, owner.token, { inAddress, inContent: all(NOBODY) });
@@ -248,14 +224,13 @@ describe('each route', () => {
   test('of the admin is closed to everybody else, and to an admin whose role has ended', async () => {
     const admins = rows().filter(({ who }) => who === 'admin');
     assert(admins.length > 10);
-    const statuses = (/** @type {string} */ token) =>
+    const statuses = (token: string) =>
       Promise.all(admins.map(async (each) => (await ask(each, token)).status));
     const closed = admins.map(() => 403);
     for (const { token } of [owner, other, boss]) assert.deepEqual(await statuses(token), closed);
 
-    const role = (/** @type {boolean} */ isAdmin) =>
-      users.updateOne({ _id: boss.user.id }, { $set: { isAdmin } });
-    const becomes = (/** @type {(status: number) => boolean} */ holds) =>
+    const role = (isAdmin: boolean) => users.updateOne({ _id: boss.user.id }, { $set: { isAdmin } });
+    const becomes = (holds: (status: number) => boolean) =>
       waitUntil(async () => (await statuses(boss.token)).every(holds), { deadlineMs: ROLE_MS, everyMs: 100 });
     await role(true);
     assert(await becomes((status) => status !== 401 && status !== 403));
@@ -266,8 +241,7 @@ describe('each route', () => {
   test('lets its owner in', async () => {
     // What ends things comes last, and what ends the session after that.
     const order = ['GET', 'PATCH', 'PUT', 'POST', 'DELETE'];
-    const endsSession = (/** @type {string} */ route) =>
-      ['POST /api/logout', 'DELETE /api/user/account'].includes(route);
+    const endsSession = (route: string) => ['POST /api/logout', 'DELETE /api/user/account'].includes(route);
     const own = rows()
       .filter(({ who, route }) => who === 'person' && !endsSession(route))
       .sort((a, b) => order.indexOf(a.method) - order.indexOf(b.method));

@@ -1,29 +1,21 @@
-// @ts-check
 import { JwtService } from '@nestjs/jwt';
 import { TOKEN_KEYS } from '@tessera/testing';
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 
-/** @typedef {{ token: string, user: { id: string } }} Session */
+export type Session = { token: string; user: { id: string } };
 
-/** @param {unknown} part */
-const encoded = (part) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** @param {string} token */
-export function claimsOf(token) {
+export function claimsOf(token: string) {
   const [, payload = ''] = token.split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
 }
 
-/** @param {Record<string, unknown>} claims @param {string} privateKey */
-const signed = (claims, privateKey) =>
+const signed = (claims: Record<string, unknown>, privateKey: string) =>
   new JwtService().sign(claims, { privateKey, algorithm: 'ES256', keyid: TOKEN_KEYS.kid });
 
-/**
- * Tokens with the claims of a good one, which must not be accepted.
- * @param {string} good
- * @returns {Readonly<Record<string, string>>}
- */
-export function badTokens(good) {
+/** Tokens with the claims of a good one, which must not be accepted. */
+export function badTokens(good: string): Readonly<Record<string, string>> {
   const claims = claimsOf(good);
   const now = Math.floor(Date.now() / 1_000);
   const [head = '', payload = '', signature = ''] = good.split('.');

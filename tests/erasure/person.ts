@@ -1,4 +1,3 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { zipEntries } from '@tessera/testing';
@@ -6,25 +5,28 @@ import { ApiClient } from '../../infra/local/api-client.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { copyPhoto, listPhotos, newId, pictureOf, post, replacePosted, signUp } from '../support/people.ts';
 
-/**
- * Somebody who has used everything that keeps something of a person.
- * @typedef {object} Person
- * @property {string} id
- * @property {ApiClient} api
- * @property {readonly string[]} images addresses of pictures that were shown
- * @property {string} download the address of the ZIP
- * @property {string} feed the address of a calendar
- * @property {ReadonlyMap<string, Buffer>} zip the files of the ZIP
- * @property {readonly string[]} traces texts by which anything of theirs would be known
- */
+/** Somebody who has used everything that keeps something of a person. */
+export interface Person {
+  id: string;
+  api: ApiClient;
+  /** Addresses of pictures that were shown. */
+  images: readonly string[];
+  /** The address of the ZIP. */
+  download: string;
+  /** The address of a calendar. */
+  feed: string;
+  /** The files of the ZIP. */
+  zip: ReadonlyMap<string, Buffer>;
+  /** Texts by which anything of theirs would be known. */
+  traces: readonly string[];
+}
 
 /**
- * @param {string} url the gateway's
- * @param {(id: string) => Promise<unknown>} verify what the link in the mail does: what visitors wrote under the address is
- *   of who has shown that it is theirs
- * @returns {Promise<Person>}
+ * @param url the gateway's
+ * @param verify what the link in the mail does: what visitors wrote under the address is of who has shown that it is
+ *   theirs
  */
-export async function newPerson(url, verify) {
+export async function newPerson(url: string, verify: (id: string) => Promise<unknown>): Promise<Person> {
   const { account, api, user, token } = await signUp(url, 'gone');
   await verify(user.id);
   const { username: name, email } = account;
@@ -72,34 +74,28 @@ export async function newPerson(url, verify) {
   return { id: user.id, api, images, download, feed, zip, traces: [name, ...ids, ...media, ...secrets] };
 }
 
-/** Makes a posting kit of what is planned in the first grid. @param {ApiClient} api of somebody on Creator */
-export async function makeKit(api) {
+/** Makes a posting kit of what is planned in the first grid. @param api of somebody on Creator */
+export async function makeKit(api: ApiClient) {
   const [{ id: gridId }] = await api.call('GET', '/api/grids');
   const body = { gridId, posts: { which: 'planned' }, cropped: true };
   await api.call('POST', '/api/media/kit', { body });
   return packed(api, '/api/media/kit');
 }
 
-/**
- * Waits for a ZIP; resolves with a link to it.
- * @param {ApiClient} api
- * @param {string} path
- */
-async function packed(api, path) {
+/** Waits for a ZIP; resolves with a link to it. */
+async function packed(api: ApiClient, path: string) {
   const ready = async () => (await api.call('GET', path)).state === 'ready';
   assert.ok(await waitUntil(ready, { deadlineMs: 120_000, everyMs: 500 }), `${path} is not ready`);
   return (await api.call('POST', `${path}/link`)).downloadUrl;
 }
 
-/** @param {string} address */
-async function bytesOf(address) {
+async function bytesOf(address: string) {
   const response = await fetch(address, { signal: AbortSignal.timeout(30_000) });
   assert.equal(response.status, 200, address);
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** @param {string} address */
-export async function statusOf(address) {
+export async function statusOf(address: string) {
   const response = await fetch(address, { signal: AbortSignal.timeout(30_000) });
   await response.arrayBuffer();
   return response.status;
