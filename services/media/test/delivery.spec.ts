@@ -4,6 +4,7 @@ import { eventually, signIn } from '@tessera/testing';
 import sharp from 'sharp';
 import { AssetEraser } from '../src/assets/asset-eraser.js';
 import { MissedPictures, MOST_MISSED } from '../src/delivery/missed-pictures.js';
+import { MediaStore } from '../src/storage/media-store.js';
 import { anId } from './support/asset-factory.js';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
@@ -52,6 +53,15 @@ describe('a picture', () => {
     expect(head.status).toBe(200);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1_000);
     expect(await head.text()).toBe('');
+  });
+
+  it('is not read from the store for HEAD', async () => {
+    const open = jest.spyOn(ground.api.app.get(MediaStore), 'open');
+    await fetch(ground.api.url + media.url, { method: 'HEAD' });
+    const body = await (open.mock.results[0]?.value as ReturnType<MediaStore['open']>);
+    await eventually(() => expect(body?.stream.destroyed).toBe(true));
+    expect(body?.stream.readableDidRead).toBe(false);
+    open.mockRestore();
   });
 
   it('is not sent again to a client that has it', async () => {

@@ -1,7 +1,9 @@
-import type { ExecutionContext } from '@nestjs/common';
+import { StreamableFile, type ExecutionContext } from '@nestjs/common';
 import { responseWithin } from '@tessera/contracts';
 import type { FastifyReply } from 'fastify';
 import { firstValueFrom, from } from 'rxjs';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { assertNotGivenUp, ResponseDeadline } from './response-deadline.js';
 
 const WITHIN = 50;
@@ -73,6 +75,16 @@ it('work whose response was given up knows it, and other work does not', async (
   await Promise.all(begun);
   expect(given).toEqual([false, true]);
   expect([isGivenUp(), await looked]).toEqual([false, false]);
+});
+
+it('a stream that comes after its response was given up is destroyed unread', async () => {
+  let finish: (value: StreamableFile) => void = () => undefined;
+  const work = new Promise<unknown>((resolve) => (finish = resolve));
+  await expect(outcome(work)).rejects.toMatchObject({ status: 503 });
+  const stream = Readable.from(['picture']);
+  finish(new StreamableFile(stream));
+  await once(stream, 'close');
+  expect(stream.readableDidRead).toBe(false);
 });
 
 it('a response that has begun may go on', async () => {

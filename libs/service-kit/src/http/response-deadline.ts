@@ -1,4 +1,9 @@
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import {
+  StreamableFile,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import { responseWithin } from '@tessera/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
@@ -60,6 +65,11 @@ async function inTime(
     const refuse = () => {
       if (reply.sent) return;
       giveUp();
+      // Nobody else will: a stream that is not read holds its connection or file.
+      void handled.then(
+        (body) => body instanceof StreamableFile && body.getStream().destroy(),
+        () => undefined,
+      );
       reject(unavailable(`a response within ${within} ms`));
     };
     // Node.js warns of a negative time.

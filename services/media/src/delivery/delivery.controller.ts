@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Ip, Param, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Ip, Param, Res, StreamableFile } from '@nestjs/common';
 import { Id, VARIANT_NAMES } from '@tessera/contracts';
 import { notFound, Public } from '@tessera/service-kit';
 import type { FastifyReply } from 'fastify';
@@ -30,8 +30,8 @@ export class DeliveryController {
     @Param() params: Record<string, string>,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
     @Ip() client: string,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
     // Before the address is looked at, because whatever goes wrong from here on must not be kept by anybody.
     void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     const { id, variant } = deliveryParams(params);
@@ -46,7 +46,8 @@ export class DeliveryController {
       'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    if (body) await reply.header('content-length', body.size).send(body.stream);
-    else await reply.status(304).send();
+    if (body) return new StreamableFile(body.stream, { type: contentType, length: body.size });
+    void reply.status(304);
+    return undefined;
   }
 }
