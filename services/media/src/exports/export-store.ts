@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ObjectStore } from '@tessera/object-store';
-import { OBJECT_STORE } from '../storage/storage.module.js';
+import { ZIP_STORE } from '../storage/storage.module.js';
 import { ZipStore } from '../zips/zip-store.js';
 
 /** The ZIPs of people's own data. */
 @Injectable()
 export class ExportStore extends ZipStore {
-  constructor(@Inject(OBJECT_STORE) store: ObjectStore) {
+  constructor(@Inject(ZIP_STORE) store: ObjectStore) {
     super(store, 'exports');
   }
 }

@@ -4,9 +4,11 @@ import { ErasureHold, HealthChecks, traceCalls, Tracing } from '@tessera/service
 import { MediaStore } from './media-store.js';
 
 /** The {@link ObjectStore} that the environment names. */
-export const OBJECT_STORE = Symbol('object store');
+const OBJECT_STORE = Symbol('object store');
+/** The same objects by connections of its own: a ZIP that is read slowly is not to keep a picture waiting. */
+export const ZIP_STORE = Symbol('object store of ZIPs');
 
-/** Gives every feature the object store, and that of media over it. */
+/** Gives every feature the store of its pictures, and that of ZIPs. */
 @Global()
 @Module({})
 export class StorageModule implements OnApplicationBootstrap {
@@ -27,19 +29,19 @@ export class StorageModule implements OnApplicationBootstrap {
     return {
       module: StorageModule,
       providers: [
-        {
-          provide: OBJECT_STORE,
+        ...[OBJECT_STORE, ZIP_STORE].map((provide) => ({
+          provide,
           // It has started before it is asked whether calls are traced.
           inject: [Tracing],
           useFactory: () => traceCalls(createStore(options), 'object store'),
-        },
+        })),
         {
           provide: MediaStore,
           inject: [OBJECT_STORE, ErasureHold],
           useFactory: (store: ObjectStore, hold: ErasureHold) => new MediaStore(store, hold),
         },
       ],
-      exports: [OBJECT_STORE, MediaStore],
+      exports: [ZIP_STORE, MediaStore],
     };
   }
 

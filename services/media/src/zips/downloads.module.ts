@@ -3,11 +3,12 @@ import { ExportsModule } from '../exports/exports.module.js';
 import { KitsModule } from '../kits/kits.module.js';
 import { DownloadController } from './download.controller.js';
 import { Downloads } from './downloads.js';
+import { OpenDownloads } from './open-downloads.js';
 
 /** Fetching ZIPs of every kind. */
 @Module({
   imports: [ExportsModule, KitsModule],
   controllers: [DownloadController],
-  providers: [Downloads],
+  providers: [Downloads, OpenDownloads],
 })
 export class DownloadsModule {}

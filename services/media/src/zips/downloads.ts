@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { ExportsService } from '../exports/exports.service.js';
 import { KitsService } from '../kits/kits.service.js';
 import { fileName } from './file-name.js';
+import { OpenDownloads } from './open-downloads.js';
 
 /** What a link opens. */
 export interface Download {
@@ -22,11 +23,19 @@ export class Downloads {
     private readonly messages: MessageClient,
     private readonly exports: ExportsService,
     private readonly kits: KitsService,
+    private readonly downloads: OpenDownloads,
   ) {}
 
-  /** @throws AppError NOT_FOUND for a link that ended, and where the ZIP is not ready, or over. */
+  /**
+   * @throws AppError NOT_FOUND for a link that ended, and where the ZIP is not ready, or over; RATE_LIMITED and
+   * DEPENDENCY_UNAVAILABLE where too many are open
+   */
   async open(token: string): Promise<Download> {
     const { exportId: zipId } = await this.messages.send(followExportLink, { token });
+    return this.downloads.begin(zipId, () => this.find(zipId));
+  }
+
+  private async find(zipId: string): Promise<Download> {
     const data = await this.exports.open(zipId);
     if (data) return { ...data, name: named('tessera', data.document.requestedAt) };
     const kit = await this.kits.open(zipId);

@@ -1,0 +1,109 @@
+import { getModelToken } from '@nestjs/mongoose';
+import { exportUrl } from '@tessera/contracts';
+import type { ObjectBody } from '@tessera/object-store';
+import { eventually } from '@tessera/testing';
+import type { Model } from 'mongoose';
+import { Readable } from 'node:stream';
+import { ExportDocument } from '../src/exports/export.schema.js';
+import { ExportStore } from '../src/exports/export-store.js';
+import { MOST_OF_ONE_ZIP } from '../src/zips/open-downloads.js';
+import { anId } from './support/asset-factory.js';
+import { PlayedAccount, playServices, type PlayedServices } from './support/played-account.js';
+import { startPlayground, type Playground } from './support/playground.js';
+
+/** Much more than the buffers of a connection take. */
+const BYTES = 32 * 1024 * 1024;
+
+let account: PlayedAccount;
+let services: PlayedServices;
+let ground: Playground;
+let address: string;
+/** What the store gave for each download, in order. */
+let opened: (ObjectBody | null)[];
+let readers: AbortController;
+
+beforeAll(async () => {
+  services = await playServices(() => account);
+  ground = await startPlayground(services.env);
+}, 60_000);
+afterAll(async () => {
+  await ground.stop();
+  await services.close();
+}, 60_000);
+beforeEach(async () => {
+  account = new PlayedAccount();
+  address = await zip();
+  opened = [];
+  readers = new AbortController();
+  const store = ground.api.app.get(ExportStore);
+  const open = store.open.bind(store);
+  jest.spyOn(store, 'open').mockImplementation(async (...object) => {
+    const body = await open(...object);
+    opened.push(body);
+    return body;
+  });
+});
+afterEach(async () => {
+  readers.abort();
+  jest.restoreAllMocks();
+  await ground.api.app.get<Model<ExportDocument>>(getModelToken(ExportDocument.name)).deleteMany({});
+  await ground.clear();
+});
+
+/** Stores a ZIP that is ready, and makes a link to it. */
+async function zip(): Promise<string> {
+  const [exportId, attempt, token] = [anId(), anId(), anId()];
+  const exports = ground.api.app.get<Model<ExportDocument>>(getModelToken(ExportDocument.name));
+  const found = {
+    ownerId: anId(),
+    state: 'ready' as const,
+    done: 0,
+    total: 0,
+    requestedAt: new Date(),
+    attempt,
+  };
+  await exports.create({ _id: exportId, ...found });
+  await ground.api.app.get(ExportStore).put(exportId, attempt, Readable.from([Buffer.alloc(BYTES)]));
+  account.links.set(token, exportId);
+  return ground.api.url + exportUrl(token);
+}
+
+/** A download of which nobody reads more than the headers. */
+const begin = (url: string) => fetch(url, { signal: readers.signal });
+
+it('a HEAD of a link reads nothing of the ZIP', async () => {
+  const response = await fetch(address, { method: 'HEAD' });
+  expect([response.status, response.headers.get('content-length')]).toEqual([200, String(BYTES)]);
+  const [body] = opened;
+  await eventually(() => expect(body?.stream.destroyed).toBe(true));
+  expect(body?.stream.readableDidRead).toBe(false);
+});
+
+it('a ZIP is read from the store no further once its reader has left', async () => {
+  expect((await begin(address)).status).toBe(200);
+  readers.abort();
+  await eventually(() => expect(opened[0]?.stream.destroyed).toBe(true));
+  expect(opened[0]?.stream.readableEnded).toBe(false);
+});
+
+it('a ZIP has few readers at a time, and others read theirs meanwhile', async () => {
+  const other = await zip();
+  for (let n = 0; n < MOST_OF_ONE_ZIP; n += 1) expect((await begin(address)).status).toBe(200);
+  const refused = await begin(address);
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    expect.objectContaining({ code: 'RATE_LIMITED' }),
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await begin(other)).status).toBe(200);
+  readers.abort();
+  readers = new AbortController();
+  await eventually(async () => expect((await fetch(address, { method: 'HEAD' })).status).toBe(200));
+});
+
+it('links that open nothing take no place', async () => {
+  const token = anId();
+  account.links.set(token, anId());
+  for (let n = 0; n <= MOST_OF_ONE_ZIP; n += 1)
+    expect((await fetch(ground.api.url + exportUrl(token))).status).toBe(404);
+});
