@@ -6,6 +6,7 @@ import { fetchFirstScreen } from './app/screens.js';
 import { createQueryClient } from './shared/api/query-client.js';
 import { loadSessionAhead } from './shared/session/session.js';
 import { followTheme } from './shared/theme/theme.js';
+import { ignoreConversionKeys } from './shared/ui/conversion-keys.js';
 import { followPointer } from './shared/ui/pointed.js';
 import './shared/theme/global.css';
 import { listenFirst } from './shared/ui/first-popstate.js';
@@ -15,6 +16,7 @@ if (root === null) throw new Error('index.html has no element #root');
 
 followTheme();
 followPointer();
+ignoreConversionKeys();
 listenFirst();
 // A reload may have left the page on the entry of a dialog; otherwise the first dialog fetches what follows Back.
 if ((window.history.state as { layer?: number } | null)?.layer !== undefined) {

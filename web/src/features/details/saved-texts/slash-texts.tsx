@@ -47,7 +47,7 @@ export default function SlashTexts({ field, slash, onClose }: SlashTextsProps) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const option = options[active];
-    if (event.target !== field || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target !== field || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape') onClose();
     else if (option === undefined || event.shiftKey) return;
     else if (event.key === 'Enter' || event.key === 'Tab') insert(option);
