@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { newDesk, openGrid, sitDown } from './support/desk.js';
 import { photo } from './support/feed.js';
+import { listsOf } from './support/posted.js';
 import { takeToast } from './support/toast.js';
 import { chooseView } from './support/view.js';
 
@@ -129,6 +130,36 @@ test(
     await desk.api.dispose();
   },
 );
+
+test("'Posted' marks without a network and a service worker, and shows where its code could not be fetched", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'post-code' });
+  const page = await sitDown(browser, desk);
+  const posted = page.getByRole('button', { name: 'Posted', exact: true });
+  const code = /\/assets\/mark-posted-/;
+  await lose(page, code);
+  await page.goto(`/post?grid=${desk.gridId}`);
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+  await posted.click();
+  await takeToast(page, 'This could not be opened.', 'Check your connection and try again.');
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+  await page.unroute(code);
+
+  const fetched = page.waitForResponse(code);
+  await page.reload();
+  await fetched;
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+  await page.context().setOffline(true);
+  await posted.click();
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await listsOf(desk)).posted).toEqual([desk.photoIds.at(-1)]);
+  await page.context().close();
+  await desk.api.dispose();
+});
 
 /** The forms of accounts: what a person is told without a network; what they typed stays. */
 const ACCOUNT_FORMS: Record<

@@ -1,19 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Ratio } from '@tessera/contracts';
 import { Check, Download, Share } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DateWords } from '../../domain/photos/posted.js';
 import { canShare, handOver, saveFiles } from '../../shared/files/hand-over.js';
 import { Button } from '../../shared/ui/button.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { CheckRow } from '../../shared/ui/check-row.js';
+import { createLazyFile } from '../../shared/ui/lazy-file.js';
+import { notifyNotFetched } from '../../shared/ui/not-fetched.js';
+import { whenIdle } from '../../shared/when-idle.js';
 import { copiedTexts, forgetCopied, noteCopied } from './copied-texts.js';
 import { CopyRow } from './copy-row.js';
 import type { PlannedPost } from './planned-posts.js';
 import { MOST_SHARED, frameOf, shareable } from './post-files.js';
 import { PostSlides } from './post-slides.js';
 import { usePostFiles } from './use-post-files.js';
+
+const MARK = createLazyFile(() => import('./mark-posted.js'));
 
 interface PostViewProps {
   readonly planned: PlannedPost;
@@ -42,15 +47,15 @@ export function PostView({ planned, gridId, ratio, date, number, left, onOther, 
   const count = left === 1 ? 'the last one' : number === 1 && `1 of ${left}`;
   const shape = frameOf(post, ratio, cropped);
   const { data: files, isError, isFetching, refetch } = usePostFiles(photos, shape);
+  // Who comes back from the app in which they posted may have no network. A failure shows itself at the press.
+  useEffect(() => whenIdle(() => void MARK.fetch().catch(() => undefined)), []);
   const posted = async () => {
     setMarking(true);
-    try {
-      const { markPosted } = await import('./mark-posted.js');
-      markPosted(client, gridId, post.id, onOther);
-      forgetCopied();
-    } finally {
-      setMarking(false);
-    }
+    const code = await MARK.fetch().catch(() => null);
+    setMarking(false);
+    if (code === null) return notifyNotFetched();
+    code.markPosted(client, gridId, post.id, onOther);
+    forgetCopied();
   };
   return (
     <div data-post className="grid grid-cols-1 gap-4 pt-4 md:grid-cols-2 md:gap-8">
