@@ -71,7 +71,9 @@ export async function compareWithTests(): Promise<{ untested: Section[]; unknown
   const named = new Set((await Promise.all(sources)).flatMap(namedIn));
   return {
     untested: sections.filter(({ id }) => !named.has(id) && !(id in NOTHING_TO_TEST)),
-    unknown: [...named.union(citedInCode())].filter((id) => !sections.some((section) => section.id === id)),
+    unknown: [...new Set([...named, ...citedInCode()])].filter(
+      (id) => !sections.some((section) => section.id === id),
+    ),
   };
 }
 
