@@ -253,7 +253,7 @@ describe('a copy that goes on', () => {
   const steps: [string, abstract new (...args: never[]) => object, string, number][] = [
     ['before the first photo is placed', ChangesService, 'change', 0],
     ['before another photo is placed', ChangesService, 'change', 1],
-    ['when a photo was placed, before its fields', ChangeStore, 'after', 1],
+    ['when a photo was placed, before its fields', ChangeStore, 'settle', 1],
     ['before a photo is noted as done', CopyRepository, 'note', 1],
     ['before its end is noted', CopyService, 'end', 0],
   ];

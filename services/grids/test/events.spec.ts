@@ -123,13 +123,13 @@ describe('GET /api/events', () => {
     const strangers = await Reader.open(stranger.person, [stranger.gridId]);
     for (const reader of [mine, other, strangers]) reader.take();
     const since = performance.now();
-    await move(person, ids[2], 0, { 'x-event-connection': id });
+    await move(person, ids[2], 0, { 'x-event-reader': id });
     const [event] = await other.next();
     expect(performance.now() - since).toBeLessThan(1_000);
     expect(event).toMatchObject({ kind: 'grid', gridId, stamp: await stateTag(person, gridId) });
 
     const described = { description: 'By the sea' };
-    await person.call('PUT', `/api/photos/${ids[0]}/description`, described, { 'x-event-connection': id });
+    await person.call('PUT', `/api/photos/${ids[0]}/description`, described, { 'x-event-reader': id });
     expect(subjects(await other.next())).toEqual([gridId]);
     await service.get(EventHub).catchUpAll();
     expect([mine.take(), strangers.take()]).toEqual([[], []]);
