@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JobQueues } from '@tessera/jobs';
 import { Idempotency } from '@tessera/service-kit';
-import { AssetBacklogRepository } from '../assets/asset-backlog.repository.js';
+import { AssetErasureRepository } from '../assets/asset-erasure.repository.js';
 import { AssetEraser } from '../assets/asset-eraser.js';
 import { ExportEraser } from '../exports/export-eraser.js';
 import { KitEraser } from '../kits/kit-eraser.js';
@@ -16,7 +16,7 @@ export class AccountMediaErasure {
   constructor(
     private readonly exports: ExportEraser,
     private readonly kits: KitEraser,
-    private readonly backlog: AssetBacklogRepository,
+    private readonly erasures: AssetErasureRepository,
     private readonly assets: AssetEraser,
     private readonly queues: JobQueues,
     private readonly idempotency: Idempotency,
@@ -36,7 +36,7 @@ export class AccountMediaErasure {
     const owned = new Set<string>();
     let after = '';
     for (;;) {
-      const page = await this.backlog.idsOf(userId, after, PAGE);
+      const page = await this.erasures.idsOf(userId, after, PAGE);
       const last = page.at(-1);
       if (last === undefined) break;
       for (const id of page) owned.add(id);

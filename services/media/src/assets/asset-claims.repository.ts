@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { toAsset } from './asset.mapper.js';
-import { AssetDocument } from './asset.schema.js';
+import { ALIVE, AssetDocument, FREE } from './asset.schema.js';
 import type { Asset } from './asset.js';
 
 /** Which photo an asset is for. */
@@ -10,8 +10,6 @@ export interface Claim {
   readonly mediaId: string;
   readonly photoId: string;
 }
-
-const FREE = { photoId: { $exists: false }, expiringAt: { $exists: false } } as const;
 
 /** Claims: an asset belongs to at most one photo, decided by conditional writes of its own document. */
 @Injectable()
@@ -28,7 +26,7 @@ export class AssetClaimsRepository {
             ownerId,
             purpose: 'photo',
             state: { $ne: 'storing' },
-            expiringAt: { $exists: false },
+            ...ALIVE,
             $or: [{ photoId: { $exists: false } }, { photoId }],
           },
           update: { $set: { photoId, unconfirmedSince: now }, $unset: { unclaimedSince: 1 } },
@@ -80,15 +78,6 @@ export class AssetClaimsRepository {
       { _id: mediaId, photoId, unconfirmedSince: { $lt: before } },
       { $set: { unclaimedSince: now }, $unset: { photoId: 1, unconfirmedSince: 1 } },
     );
-  }
-
-  /** Marks an asset that no photo has for erasure; false where a photo has it, or it is gone. */
-  async expireFree(id: string, ownerId: string, now: Date): Promise<boolean> {
-    const { modifiedCount } = await this.assets.updateOne(
-      { _id: id, ownerId, ...FREE },
-      { $set: { expiringAt: now } },
-    );
-    return modifiedCount === 1;
   }
 
   /** Assets that no photo has had since `before`. */

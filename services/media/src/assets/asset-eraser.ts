@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AssetState } from '@tessera/contracts';
 import { Clock, Tombstones } from '@tessera/service-kit';
 import { MediaStore } from '../storage/media-store.js';
-import { AssetBacklogRepository } from './asset-backlog.repository.js';
-import { AssetClaimsRepository } from './asset-claims.repository.js';
+import { AssetErasureRepository } from './asset-erasure.repository.js';
 import { AssetRepository } from './asset.repository.js';
 
 const PAGE = 200;
@@ -19,8 +18,7 @@ const BEING_WRITTEN: readonly AssetState[] = ['storing', 'received'];
 @Injectable()
 export class AssetEraser {
   constructor(
-    private readonly backlog: AssetBacklogRepository,
-    private readonly claims: AssetClaimsRepository,
+    private readonly erasures: AssetErasureRepository,
     private readonly assets: AssetRepository,
     private readonly store: MediaStore,
     private readonly tombstones: Tombstones,
@@ -29,12 +27,12 @@ export class AssetEraser {
 
   /** Erases an owner's asset, whatever has it. */
   async erase(id: string, ownerId: string): Promise<void> {
-    if (await this.backlog.expire(id, ownerId, this.clock.now())) await this.begin(id);
+    if (await this.erasures.expire(id, ownerId, this.clock.now())) await this.begin(id);
   }
 
   /** Erases an asset unless a photo has it. */
   async eraseFree(id: string, ownerId: string): Promise<void> {
-    if (await this.claims.expireFree(id, ownerId, this.clock.now())) await this.begin(id);
+    if (await this.erasures.expireFree(id, ownerId, this.clock.now())) await this.begin(id);
   }
 
   /** Called by the writer whose store failed; does nothing once the master is stored. */
@@ -44,15 +42,15 @@ export class AssetEraser {
 
   /** Marks an asset for a sweep to erase unless its master was stored. Returns whether it was marked. */
   expireUnstored(id: string): Promise<boolean> {
-    return this.backlog.expireStoring(id, this.clock.now());
+    return this.erasures.expireStoring(id, this.clock.now());
   }
 
   /** Erases all that an owner has; repeatable. What is marked already is finished by a sweep. */
   async eraseAllOf(ownerId: string): Promise<void> {
     for (;;) {
-      const assets = await this.backlog.unmarkedOf(ownerId, PAGE);
-      if (assets.length === 0) return;
-      for (const { id } of assets) await this.erase(id, ownerId);
+      const ids = await this.erasures.unmarkedOf(ownerId, PAGE);
+      if (ids.length === 0) return;
+      for (const id of ids) await this.erase(id, ownerId);
     }
   }
 
@@ -60,7 +58,7 @@ export class AssetEraser {
   async finish(id: string): Promise<void> {
     if (!(await this.store.delete(id))) return;
     await this.recordTombstone(id);
-    await this.backlog.deleteExpired(id);
+    await this.erasures.deleteExpired(id);
   }
 
   private async begin(id: string): Promise<void> {

@@ -3,11 +3,18 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DailyCountsModule } from '@tessera/service-kit';
 import { AssetBacklogRepository } from './asset-backlog.repository.js';
 import { AssetClaimsRepository } from './asset-claims.repository.js';
+import { AssetErasureRepository } from './asset-erasure.repository.js';
 import { AssetEraser } from './asset-eraser.js';
 import { AssetRepository } from './asset.repository.js';
 import { AssetDocument, AssetSchema } from './asset.schema.js';
 
-const records = [AssetRepository, AssetClaimsRepository, AssetBacklogRepository, AssetEraser];
+const records = [
+  AssetRepository,
+  AssetClaimsRepository,
+  AssetBacklogRepository,
+  AssetErasureRepository,
+  AssetEraser,
+];
 
 /** The documents of assets and their erasure: what both processes need. */
 @Module({

@@ -3,12 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import { sumsOf, unlessTaken, type Span } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { toAsset } from './asset.mapper.js';
-import { AssetDocument } from './asset.schema.js';
+import { ALIVE, AssetDocument } from './asset.schema.js';
 import type { Derivatives, StoredPosting } from '../storage/media-store.js';
 import type { Asset, NewAsset } from './asset.js';
-
-/** Every condition names this, so that nothing is done with an asset that is being erased. */
-const ALIVE = { expiringAt: { $exists: false } } as const;
 
 /** The life of assets: each change is one conditional write of one document. */
 @Injectable()

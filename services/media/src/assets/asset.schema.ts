@@ -96,6 +96,12 @@ export class AssetDocument {
   expiringAt?: Date;
 }
 
+/** Every condition names this, so that nothing is done with an asset that is being erased. */
+export const ALIVE = { expiringAt: { $exists: false } } as const;
+
+/** Of an asset that no photo has. */
+export const FREE = { photoId: { $exists: false }, ...ALIVE } as const;
+
 export const AssetSchema = SchemaFactory.createForClass(AssetDocument);
 AssetSchema.index({ ownerId: 1, bytes: 1 });
 AssetSchema.index({ createdAt: 1, bytes: 1 });

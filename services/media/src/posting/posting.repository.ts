@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
 import { toAsset } from '../assets/asset.mapper.js';
 import { bytesOf } from '../assets/asset.repository.js';
-import { AssetDocument } from '../assets/asset.schema.js';
+import { ALIVE, AssetDocument } from '../assets/asset.schema.js';
 import type { Asset } from '../assets/asset.js';
 import type { StoredPosting } from '../storage/media-store.js';
 
@@ -14,7 +14,7 @@ const LEASE = 5 * 60_000;
 const OPEN = {
   purpose: 'photo',
   state: { $ne: 'storing' },
-  expiringAt: { $exists: false },
+  ...ALIVE,
   posting: { $exists: false },
 } as const;
 

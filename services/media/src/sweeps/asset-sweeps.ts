@@ -3,6 +3,7 @@ import { DAY, knownPhotos } from '@tessera/contracts';
 import { Clock, MessageClient } from '@tessera/service-kit';
 import { AssetBacklogRepository } from '../assets/asset-backlog.repository.js';
 import { AssetClaimsRepository, type Claim } from '../assets/asset-claims.repository.js';
+import { AssetErasureRepository } from '../assets/asset-erasure.repository.js';
 import { AssetEraser } from '../assets/asset-eraser.js';
 
 const SECOND = 1_000;
@@ -25,6 +26,7 @@ export class AssetSweeps {
   constructor(
     private readonly backlog: AssetBacklogRepository,
     private readonly claims: AssetClaimsRepository,
+    private readonly erasures: AssetErasureRepository,
     private readonly eraser: AssetEraser,
     private readonly messages: MessageClient,
     private readonly clock: Clock,
@@ -77,7 +79,7 @@ export class AssetSweeps {
 
   /** Erasures that did not reach their end. */
   async finishErasures(): Promise<void> {
-    for (const { id } of await this.backlog.expiringBefore(this.ago(PATIENCE.expiring), PAGE)) {
+    for (const id of await this.erasures.expiringBefore(this.ago(PATIENCE.expiring), PAGE)) {
       await this.eraser.finish(id);
     }
   }
