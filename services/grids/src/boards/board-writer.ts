@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { unavailable } from '@tessera/service-kit';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { retryOnConflict } from '../grids/retry-on-conflict.js';
 import { BoardRepository, type Board } from './board.repository.js';
 
-/** In milliseconds; less than the response has (RESPONSE_WITHIN of the contracts). */
-const PATIENCE = 4_000;
-const LONGEST_PAUSE = 50;
+const RETRYING = { within: 4_000, what: 'a board' };
 
 /** Has work done on a person's board as it is now, and again where somebody else has written it meanwhile. */
 @Injectable()
@@ -16,13 +13,7 @@ export class BoardWriter {
    * `work` is given the board and returns null where its own write found another version.
    * @throws AppError what `work` throws, and DEPENDENCY_UNAVAILABLE after four seconds
    */
-  async change<Value>(ownerId: string, work: (board: Board) => Promise<Value | null>): Promise<Value> {
-    const deadline = Date.now() + PATIENCE;
-    while (Date.now() < deadline) {
-      const done = await work(await this.boards.find(ownerId));
-      if (done !== null) return done;
-      await sleep(Math.random() * LONGEST_PAUSE);
-    }
-    throw unavailable('a board that is written all the time');
+  change<Value>(ownerId: string, work: (board: Board) => Promise<Value | null>): Promise<Value> {
+    return retryOnConflict(RETRYING, async () => work(await this.boards.find(ownerId)));
   }
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PhotoPosition, VersionConflict } from '@tessera/contracts';
 import { assertValid, isReordered, type GridArrays } from '@tessera/grid-core';
-import { AppError, assertNotGivenUp, duplicateKeyIndex, notFound, unavailable } from '@tessera/service-kit';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError, assertNotGivenUp, duplicateKeyIndex, notFound } from '@tessera/service-kit';
 import { GridAccess } from './grid-access.js';
 import { GridArraysRepository, type StoredCall } from './grid-arrays.repository.js';
 import type { GridRecord } from './grid.record.js';
@@ -10,13 +9,11 @@ import { GridRepository } from './grid.repository.js';
 import { asRefusal } from './grid-rule.errors.js';
 import { PostTexts } from '../photos/post-texts.js';
 import { QueuePerKey } from './queue-per-key.js';
+import { retryOnConflict } from './retry-on-conflict.js';
 
-/**
- * In milliseconds; together with the wait for the turn less than the response has (RESPONSE_WITHIN of the contracts).
- */
-const PATIENCE = 2_000;
+/** In milliseconds; both together are less than the response has (RESPONSE_WITHIN of the contracts). */
 const TURN = { wait: 2_000, turn: 'a turn to change the grid' };
-const LONGEST_PAUSE = 200;
+const RETRYING = { within: 2_000, what: 'a grid' };
 
 export interface Target {
   readonly ownerId: string;
@@ -73,21 +70,19 @@ export class GridWriter {
    * DEPENDENCY_UNAVAILABLE where its turn did not come, or others wrote the grid for two seconds.
    */
   change<Value>(target: Target, compute: Compute<Value>): Promise<Changed<Value>> {
-    return this.queues.run(target.gridId, TURN, () => this.repeat(target, compute));
+    return this.queues.run(target.gridId, TURN, () =>
+      retryOnConflict(RETRYING, () => this.attempt(target, compute)),
+    );
   }
 
-  private async repeat<Value>(target: Target, compute: Compute<Value>): Promise<Changed<Value>> {
-    const deadline = Date.now() + PATIENCE;
-    for (let attempt = 0; attempt === 0 || Date.now() < deadline; attempt += 1) {
-      const before = await this.read(target);
-      if (typeof target.ifMatch === 'number' && target.ifMatch !== before.version) throw conflict(before);
-      const change = await refusing(async () => compute(before));
-      if (change && mayBeTooLate(target, change)) assertNotGivenUp();
-      const grid = change && (await this.store(before, change));
-      if (grid) return { grid, value: change.value };
-      await sleep(Math.random() * Math.min(LONGEST_PAUSE, 5 * 2 ** attempt));
-    }
-    throw unavailable('a grid that is written all the time');
+  private async attempt<Value>(target: Target, compute: Compute<Value>): Promise<Changed<Value> | null> {
+    const before = await this.read(target);
+    if (typeof target.ifMatch === 'number' && target.ifMatch !== before.version) throw conflict(before);
+    const change = await refusing(async () => compute(before));
+    if (!change) return null;
+    if (mayBeTooLate(target, change)) assertNotGivenUp();
+    const grid = await this.store(before, change);
+    return grid && { grid, value: change.value };
   }
 
   /** The grid as it then is; null where it has another version by now. */

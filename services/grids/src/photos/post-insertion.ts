@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanLimits } from '@tessera/contracts';
 import { insertAt } from '@tessera/grid-core';
-import { assertNotGivenUp, unavailable } from '@tessera/service-kit';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { assertNotGivenUp } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import { GridArraysRepository } from '../grids/grid-arrays.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
+import { retryOnConflict } from '../grids/retry-on-conflict.js';
 import { assertRoomForPhotos, assertRoomForPlaceholders } from '../plans/plan-refusals.js';
 import type { Subscriber } from '../plans/plan.service.js';
 import { PhotoInsertion, unnamed, type Inserted } from './photo-insertion.js';
 import type { NewPhoto } from './photo.repository.js';
 
-/** In milliseconds; less than the response has (RESPONSE_WITHIN of the contracts). */
-const PATIENCE = 4_000;
+const RETRYING = { within: 4_000, what: 'a grid' };
 
 export interface NewPosts {
   readonly subscriber: Subscriber;
@@ -47,11 +46,10 @@ export class PostInsertion {
     });
   }
 
-  private async place(posts: NewPosts, limits: PlanLimits, ids: readonly string[]): Promise<GridRecord> {
+  private place(posts: NewPosts, limits: PlanLimits, ids: readonly string[]): Promise<GridRecord> {
     const { gridId, position, placeholder = false } = posts;
     const ownerId = posts.subscriber.userId;
-    const deadline = Date.now() + PATIENCE;
-    while (Date.now() < deadline) {
+    return retryOnConflict(RETRYING, async () => {
       assertNotGivenUp();
       const placed = await this.arrays.pushPosts({ ownerId, gridId, position, ids, placeholder, limits });
       if (placed) return placed;
@@ -62,11 +60,8 @@ export class PostInsertion {
       check(grid, limits, missing.length);
       const blank = new Set(placeholder ? missing : []);
       assertNotGivenUp();
-      const computed = await this.arrays.replace(grid, insertAt(grid, position, missing, blank));
-      if (computed) return computed;
-      await sleep(Math.random() * 20);
-    }
-    throw unavailable('a grid that is written all the time');
+      return this.arrays.replace(grid, insertAt(grid, position, missing, blank));
+    });
   }
 }
 
