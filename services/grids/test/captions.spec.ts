@@ -269,21 +269,26 @@ describe('a caption saved from any photo of its carousel', () => {
     expect((await write(desk, 'a', 'three', revision + 1)).body.description).toBe('three');
   });
 
-  it.each<[string, (desk: Desk) => Promise<unknown>]>([
+  const REMOVALS: readonly [string, (desk: Desk) => Promise<unknown>][] = [
     ['a call of its own', (desk) => desk.removeAlone('a')],
     ['a call of changes', (desk) => desk.change({ kind: 'remove', ids: [desk.ids.a], alone: true })],
-  ])('is ahead of every revision that was told, when another photo holds it after %s', async (_, remove) => {
-    const desk = await Desk.open('a');
-    for (const text of ['1', '2', '3']) await desk.write('a', text);
-    const { revision } = (await desk.photo('b')).caption!;
-    await remove(desk);
-    expect((await write(desk, 'b', 'stale', revision)).status).toBe(412);
-    const now = (await desk.photo('c')).caption!.revision;
-    expect(now).toBeGreaterThan(revision);
-    expect((await write(desk, 'c', 'fresh', now)).status).toBe(200);
-  });
+  ];
 
-  it('is not lost where its photo is deleted at the same moment', async () => {
+  it.each(REMOVALS)(
+    'is ahead of every revision that was told, when another photo holds it after %s',
+    async (_, remove) => {
+      const desk = await Desk.open('a');
+      for (const text of ['1', '2', '3']) await desk.write('a', text);
+      const { revision } = (await desk.photo('b')).caption!;
+      await remove(desk);
+      expect((await write(desk, 'b', 'stale', revision)).status).toBe(412);
+      const now = (await desk.photo('c')).caption!.revision;
+      expect(now).toBeGreaterThan(revision);
+      expect((await write(desk, 'c', 'fresh', now)).status).toBe(200);
+    },
+  );
+
+  it.each(REMOVALS)('is not lost where its photo is deleted at the same moment by %s', async (_, remove) => {
     const desk = await Desk.open('a');
     const photos = service.get(PhotoRepository);
     const holdTexts = photos.holdTexts.bind(photos);
@@ -292,7 +297,7 @@ describe('a caption saved from any photo of its carousel', () => {
       await desk.write('a', 'at the last moment');
       return copied;
     });
-    await desk.removeAlone('a');
+    await remove(desk);
     expect(await desk.shown()).toBe('[bc]"at the last moment"(,) x""');
   });
 

@@ -5,6 +5,7 @@ import type { PhotoRecord } from '../photos/photo.record.js';
 import type { FieldWriter } from '../photos/photo-updates.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { PictureRepository } from '../photos/picture.repository.js';
+import { PostTexts } from '../photos/post-texts.js';
 import { PhotoTrashRepository } from '../trash/photo-trash.repository.js';
 import type { ChangeWrites, PictureWrite } from './change-writes.js';
 import { ChangedPhotosRepository } from './changed-photos.repository.js';
@@ -39,6 +40,7 @@ export class ChangeStore {
     private readonly changed: ChangedPhotosRepository,
     private readonly trash: PhotoTrashRepository,
     private readonly pictures: PictureRepository,
+    private readonly postTexts: PostTexts,
     private readonly erased: ErasedAccounts,
     private readonly clock: Clock,
   ) {}
@@ -81,6 +83,8 @@ export class ChangeStore {
       if (image) await this.pictures.replace(context, picture, image, now);
     }
     const listed = placed.filter(({ from }) => from === null).map(({ id }) => id);
+    const copies = texts.flatMap(({ record, source }) => (source ? [{ from: source, to: record.id }] : []));
+    await this.postTexts.takeAlong(context, copies);
     const held = texts.filter(({ from }) => from !== null).map(({ record }) => record.id);
     await this.clearMarks(ownerId, {
       pending: listed,

@@ -204,8 +204,8 @@ function heldTexts(
   const texts = postTextsOf(item);
   if (holder === undefined || sameTexts(texts, postTextsOf(record))) return [];
   const own = record.borrowed?.own ?? postTextsOf(record);
-  const from = { id: holder, revision: records.get(holder)?.revision ?? 0 };
-  return [{ record, texts, from: sameTexts(texts, own) ? null : from }];
+  if (sameTexts(texts, own)) return [{ record, texts, from: null, source: null }];
+  return [{ record, texts, from: holder, source: records.get(holder) ?? null }];
 }
 
 function fieldWrite({ record, item }: Changed, isHidden: boolean, freed: ReadonlySet<string>): FieldWrite[] {

@@ -36,7 +36,9 @@ export interface HeldTexts {
   readonly record: PhotoRecord;
   readonly texts: PostTexts;
   /** The photo that held them; null where they are the photo's own again. */
-  readonly from: Pick<PhotoRecord, 'id' | 'revision'> | null;
+  readonly from: string | null;
+  /** That photo as it was read; null where nothing of it was needed. */
+  readonly source: PhotoRecord | null;
 }
 
 interface NewPhotos {
@@ -204,11 +206,11 @@ export class PhotoRepository {
     if (texts.length === 0) return true;
     const matched = await updateInBatches(
       this.photos,
-      texts.map(({ record, texts: held, from }) => {
+      texts.map(({ record, texts: held, from, source }) => {
         const { $set, $unset } = fieldsUpdate(held);
-        const revision = Math.max(record.revision, from?.revision ?? 0) + 1;
+        const revision = Math.max(record.revision, source?.revision ?? 0) + 1;
         const own = record.borrowed?.own ?? postTextsOf(record);
-        const borrowed = from && { borrowed: borrowedDocument(from.id, own), borrowedAt: now };
+        const borrowed = from && { borrowed: borrowedDocument(from, own), borrowedAt: now };
         return {
           updateOne: {
             filter: { _id: record.id, ownerId, revision: record.revision },

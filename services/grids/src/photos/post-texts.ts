@@ -14,9 +14,16 @@ import { Clock } from '@tessera/service-kit';
 import type { GridRecord } from '../grids/grid.record.js';
 import { hasText } from './photo.mapper.js';
 import { postTextsOf, sameTexts, type PhotoRecord } from './photo.record.js';
+import type { FieldWriter } from './photo-updates.js';
 import { PhotoRepository, type HeldTexts } from './photo.repository.js';
 
 type Records = ReadonlyMap<string, PhotoRecord>;
+
+/** A photo that held a post's texts, as it was when they were copied, and the one that holds them now. */
+interface TextCopy {
+  readonly from: PhotoRecord;
+  readonly to: string;
+}
 
 /** A change of a grid by which every post keeps its caption, ready to be stored. */
 interface KeptTexts {
@@ -48,7 +55,7 @@ export class PostTexts {
     const held = moves.flatMap(({ from, to }): HeldTexts[] => {
       const [source, record] = [records.get(from), records.get(to)];
       if (!source || !record || sameTexts(source, record)) return [];
-      return [{ record, texts: postTextsOf(source), from: source }];
+      return [{ record, texts: postTextsOf(source), from, source }];
     });
     if (!(await this.photos.holdTexts(before, held, this.clock.now()))) return null;
     return { arrays: grid, moves, records };
@@ -61,12 +68,11 @@ export class PostTexts {
     const ids = [...new Set([...moves.flatMap(({ from, to }) => [from, to]), ...borrowers])];
     if (ids.length === 0) return;
     const now = byId(await this.photos.findMany(ownerId, ids));
-    for (const { from, to } of moves) {
-      const [source, target] = [now.get(from), now.get(to)];
-      const copied = records.get(from);
-      if (!source || !target || !copied || sameTexts(source, copied) || !sameTexts(target, copied)) continue;
-      await this.photos.change(grid, to, postTextsOf(source), target.revision);
-    }
+    const copies = moves.flatMap(({ from, to }): TextCopy[] => {
+      const record = records.get(from);
+      return record ? [{ from: record, to }] : [];
+    });
+    await this.follow(grid, copies, now);
     await this.photos.keepBorrowed(
       ownerId,
       moves.map(({ to }) => to),
@@ -80,17 +86,32 @@ export class PostTexts {
     }
   }
 
+  /** After a commit: what was written into the photos that held the texts, since they were copied, is taken along. */
+  async takeAlong(writer: FieldWriter, copies: readonly TextCopy[]): Promise<void> {
+    if (copies.length === 0) return;
+    const ids = copies.flatMap(({ from, to }) => [from.id, to]);
+    await this.follow(writer, copies, byId(await this.photos.findMany(writer.ownerId, ids)));
+  }
+
   /** Takes marks that a process left behind when it died. */
   async settleMarked(grid: GridRecord, record: PhotoRecord): Promise<void> {
     if (await this.holds(grid, record)) await this.photos.keepBorrowed(record.ownerId, [record.id]);
     else await this.giveBack(grid, record);
   }
 
+  private async follow(writer: FieldWriter, copies: readonly TextCopy[], now: Records): Promise<void> {
+    for (const { from, to } of copies) {
+      const [source, target] = [now.get(from.id), now.get(to)];
+      if (!source || !target || sameTexts(source, from) || !sameTexts(target, from)) continue;
+      await this.photos.change(writer, to, postTextsOf(source), target.revision);
+    }
+  }
+
   /** The photo has its own texts again; one that was changed since it was read is left alone. */
   private async giveBack(grid: GridRecord, record: PhotoRecord): Promise<void> {
     if (!record.borrowed) return;
     const { own } = record.borrowed;
-    await this.photos.holdTexts(grid, [{ record, texts: own, from: null }], this.clock.now());
+    await this.photos.holdTexts(grid, [{ record, texts: own, from: null, source: null }], this.clock.now());
   }
 
   /** The photo in whose document the caption of this photo's post is stored. */
