@@ -49,12 +49,10 @@ function citedInCode() {
   const pathspecs = ['libs', 'services', 'web', 'infra', 'gateway'];
   const search = ['grep', '--untracked', '-ohE', String.raw`\[spec [^]]*\]`, '--', ...pathspecs];
   const found = execFileSync('git', search, { cwd: ROOT, encoding: 'utf8' });
-  return new Set(
-    found
-      .split('\n')
-      .filter(Boolean)
-      .map((cited) => cited.slice('[spec '.length, -1)),
-  );
+  return found
+    .split('\n')
+    .filter(Boolean)
+    .map((cited) => cited.slice('[spec '.length, -1));
 }
 
 /** @returns sections that no title names, and ids of titles and comments that are no section */

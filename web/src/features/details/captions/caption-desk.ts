@@ -39,7 +39,7 @@ interface Work {
   state: CaptionState;
   theirs: string | null;
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** It is sent at the next change of the photo list: its photo is being restored, which the server has not confirmed. */
+  /** It is sent at the next change of the photo list: the server has not confirmed yet that its photo is restored. */
   waits: boolean;
   /** What is on its way, or null. */
   sent: string | null;
