@@ -1,21 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AppliedChange, BoardChange, BoardChangesResponse, Change, Grid } from '@tessera/contracts';
+import type { BoardChange, BoardChangesResponse, Change, Grid, RefusedChange } from '@tessera/contracts';
 import { hasCode } from '../../shared/api/api-error.js';
 import type { ResponseWithHeaders } from '../../shared/api/client.js';
-import { perClient } from '../../shared/api/per-client.js';
-import { onUserChanged } from '../../shared/session/user-changed.js';
 import { toast } from '../../shared/ui/toast-store.js';
-import { LastKnown } from '../kept/last-known.js';
+import type { Known } from '../kept/last-known.js';
 import { windowsOf, type Windows } from '../news/windows.js';
 import { BOARD_SCOPE } from '../outbox/board-scope.js';
 import type { Entry, Sending } from '../outbox/entry.js';
 import { refusalError } from '../outbox/failed-call.js';
 import { noteOrigins } from '../outbox/grid-origins.js';
-import { noteLateRefusal } from '../outbox/late-refusals.js';
-import { outboxHome } from '../outbox/outbox-home.js';
+import { ledgerRegistry, OptimisticLedger } from '../outbox/optimistic-ledger.js';
 import type { Call } from '../outbox/outbox-store.js';
-import { Outbox } from '../outbox/outbox.js';
-import { ReadsBesideWrites } from '../outbox/reads-beside-writes.js';
 import { gridsKey, stateKey } from '../photos/api/keys.js';
 import { GRIDS_READ } from '../photos/api/reads.js';
 import { versionIn } from '../photos/grid-version.js';
@@ -25,6 +20,7 @@ import {
   afterCall,
   boardOf,
   changed,
+  EMPTY_BOARD,
   gridsIn,
   inverseOn,
   withGrid,
@@ -32,56 +28,34 @@ import {
   type Grids,
 } from './board-view.js';
 
-/**
- * A person's grids: what the server has said, and the changes under way on top of it. The query cache holds the sum.
- * A change that is left out is taken back, and with it nothing else, however many are under way; the list is read again
- * once none is.
- */
-export class BoardLedger {
-  private base: BoardView | null = null;
-  private readonly pending = new Set<Entry<BoardChange>>();
-  private readonly outbox: Outbox<BoardChange, BoardChangesResponse>;
-  private readonly lastKnown: LastKnown<Grids>;
+const [STATE] = stateKey('');
+
+/** A person's grids: what the server has said, and the changes under way on top of it. */
+export class BoardLedger extends OptimisticLedger<
+  BoardView,
+  Grids,
+  BoardChange,
+  BoardChangesResponse,
+  Grids
+> {
   private readonly windows: Windows;
-  /** The call that is under way here. */
-  private sending: Call<BoardChange> | null = null;
+  private readonly stopWatching: () => void;
   private known: number | null = null;
-  private readonly reads: ReadsBesideWrites;
 
   constructor(
-    private readonly client: QueryClient,
+    client: QueryClient,
     private readonly userId: string,
   ) {
+    const queryKey = gridsKey(userId);
+    super({ client, userId, scope: BOARD_SCOPE, queryKey, read: GRIDS_READ, empty: EMPTY_BOARD });
     this.windows = windowsOf(userId);
-    this.reads = new ReadsBesideWrites({
-      client,
-      queryKey: gridsKey(userId),
-      isKnown: () => this.base !== null,
-      isChanging: () => [...this.pending].some(({ isLate }) => !isLate),
-      publish: () => this.publish(),
-    });
-    this.outbox = new Outbox<BoardChange, BoardChangesResponse>(
-      {
-        touches: (change) => (change.kind === 'order' ? change.ids : [change.id]),
-        base: () => this.known ?? 0,
-        before: () => this.changeInRemoved(),
-        send: (call) => this.sendCall(call),
-        onResponse: (call, response) => this.takeOver(call, response),
-        onUnheard: () => this.reads.outdate(),
-        onFound: (entries) => this.find(entries),
-        onGone: (entries) => this.hide(entries),
-        errorOf: (_change, refusal) => refusalError(refusal),
-        onLate: (refusal) => noteLateRefusal({ scope: BOARD_SCOPE, ...refusal }),
-      },
-      outboxHome(userId, BOARD_SCOPE),
-    );
     noteOrigins(client, (gridId) => this.originOf(gridId));
-    this.lastKnown = new LastKnown(userId, GRIDS_READ);
-  }
-
-  /** Resolves when it is known what earlier pages have left to be sent. */
-  get ready(): Promise<void> {
-    return this.outbox.ready;
+    // A grid's photos are not found where the grid was deleted, which the list then shows.
+    this.stopWatching = client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return;
+      const [kind] = event.query.queryKey as readonly unknown[];
+      if (kind === STATE && hasCode(event.action.error, 'NOT_FOUND')) void this.refresh();
+    });
   }
 
   /** What a read brought, and the version of the list; returns what is to be shown. */
@@ -93,21 +67,13 @@ export class BoardLedger {
     return this.grids;
   }
 
-  /** Reads the list by `ask`, see {@link LastKnown.orKept}. */
+  /** Reads the list by `ask`, or shows what an earlier page has kept where that takes long. */
   readBy(ask: () => Promise<ResponseWithHeaders<Grids | undefined>>): Promise<Grids> {
     const read = async () => {
       const { data, headers } = await ask();
       return this.read(data ?? [], versionIn(headers));
     };
-    return this.lastKnown.orKept(read, {
-      isWanted: () => this.base === null,
-      show: ({ data, version }) => {
-        this.read(data, version);
-        this.publish();
-      },
-      shown: () => this.grids,
-      readAgain: () => void this.refresh(),
-    });
+    return this.orKept(read, ({ data, version }) => void this.read(data, version));
   }
 
   /** Of the list as the server has said it last; null where it is not known. */
@@ -117,37 +83,7 @@ export class BoardLedger {
 
   /** The grids as they are shown. */
   get grids(): Grids {
-    const { shown } = this;
-    return shown === null ? [] : gridsIn(shown);
-  }
-
-  private get shown(): BoardView | null {
-    let view = this.base;
-    for (const { change } of this.pending) {
-      // A grid that the server does not have cannot be opened: it is shown as soon as the server has it.
-      if (view !== null && change.kind !== 'create') view = changed(view, change);
-    }
-    return view;
-  }
-
-  /**
-   * Shows a change at once and sends it after those before it. Throws why it was left out, with the change taken back.
-   */
-  change(change: BoardChange): Promise<AppliedChange<BoardChange>> {
-    return this.send(change).stored;
-  }
-
-  /** As {@link change}; `of` is a change that still waits and that this one takes back. */
-  send(change: BoardChange, of?: string): Sending<BoardChange> {
-    const before = this.shown;
-    const entry = this.outbox.add(change, () => before && inverseOn(before, change), of);
-    this.show(entry);
-    return entry;
-  }
-
-  /** A change that has no response yet, whichever page or window has made it. */
-  underWay(id: string): Sending<BoardChange> | undefined {
-    return this.outbox.underWay(id);
+    return gridsIn(this.view);
   }
 
   /** Takes over a grid that was made by a call of its own. */
@@ -163,16 +99,30 @@ export class BoardLedger {
     return !this.grids.some(({ id }) => id === gone);
   }
 
-  /** Reads the list again as soon as no change is under way. Returns why it could not be read, or null. */
-  refresh(): Promise<Error | null> {
-    return this.reads.refresh();
+  override close(): void {
+    super.close();
+    this.stopWatching();
   }
 
-  /** Another person uses the page now: a response that still comes must show nothing of this one's. */
-  close(): void {
-    this.base = null;
-    this.lastKnown.stop();
-    this.outbox.close();
+  protected readonly inverseOn = inverseOn;
+  protected readonly shownOf = gridsIn;
+  protected readonly errorOf = (_change: BoardChange, refusal: RefusedChange) => refusalError(refusal);
+
+  protected touches(change: BoardChange): readonly string[] {
+    return change.kind === 'order' ? change.ids : [change.id];
+  }
+
+  protected withChange(view: BoardView, change: BoardChange): BoardView {
+    // A grid that the server does not have cannot be opened: it is shown as soon as the server has it.
+    return change.kind === 'create' ? view : changed(view, change);
+  }
+
+  protected baseVersion(): number {
+    return this.known ?? 0;
+  }
+
+  protected keptOf(base: BoardView): Known<Grids> {
+    return { data: gridsIn(base), version: this.known };
   }
 
   /** What makes or restores a grid and is under way: changes of the grid are sent after it. */
@@ -186,7 +136,7 @@ export class BoardLedger {
   /**
    * A change under way in a grid that is to be deleted, unless that waits for the grid itself: the trash takes none.
    */
-  private async changeInRemoved(): Promise<Sending<Change> | undefined> {
+  protected async predecessor(): Promise<Sending<Change> | undefined> {
     for (const { change } of await this.outbox.awaited(({ kind }) => kind === 'remove')) {
       if (change.kind !== 'remove' || (await this.originOf(change.id)) !== undefined) continue;
       const [first] = await ledgerOf(this.client, change.id).awaited();
@@ -195,9 +145,7 @@ export class BoardLedger {
     return undefined;
   }
 
-  private async sendCall(call: Call<BoardChange>): Promise<BoardChangesResponse> {
-    const { device, seq, entries } = call;
-    this.sending = call;
+  protected async sendCall({ device, seq, entries }: Call<BoardChange>): Promise<BoardChangesResponse> {
     const changes = entries.map(({ change }) => change);
     const response = await this.reads.calling(() => sendBoardChanges({ device, seq, changes }));
     // Whether a read that began meanwhile holds these changes is not known.
@@ -205,10 +153,10 @@ export class BoardLedger {
     return response;
   }
 
-  private takeOver(call: Call<BoardChange>, response: BoardChangesResponse): void {
+  protected takeOver(call: Call<BoardChange>, response: BoardChangesResponse, isElsewhere: boolean): void {
     const changes = call.entries.map(({ change }) => change);
     this.known = response.version;
-    if (call === this.sending && response.applied.length > 0) this.windows.post({ kind: 'grids' });
+    if (!isElsewhere && response.applied.length > 0) this.windows.post({ kind: 'grids' });
     for (const { index } of response.applied) {
       const change = changes[index];
       // Where it was opened at once, its photos were not found.
@@ -220,32 +168,10 @@ export class BoardLedger {
     this.reads.outdate(isOutdated);
   }
 
-  private become(base: BoardView): void {
-    this.base = base;
-    this.lastKnown.keep(() => ({ data: gridsIn(base), version: this.known }));
-  }
-
-  private show(...added: readonly Entry<BoardChange>[]): void {
-    for (const entry of added) this.pending.add(entry);
-    this.publish();
-  }
-
-  /** Shows what another window does. */
-  private find(entries: readonly Entry<BoardChange>[]): void {
+  protected override find(entries: readonly Entry<BoardChange>[]): void {
     const before = this.grids;
-    this.show(...entries);
+    super.find(entries);
     notifyGone(before, this.grids);
-  }
-
-  /** In the list itself from here on, or nowhere. */
-  private hide(gone: readonly Entry<BoardChange>[]): void {
-    for (const entry of gone) this.pending.delete(entry);
-    this.publish();
-    this.reads.readIfOutdated();
-  }
-
-  private publish(): void {
-    if (this.base !== null) this.client.setQueryData(gridsKey(this.userId), this.grids);
   }
 }
 
@@ -260,28 +186,5 @@ function notifyGone(before: Grids, now: Grids): void {
   toast(names.length === 1 ? { title } : { title, description: names.join(', ') });
 }
 
-const [STATE] = stateKey('');
-
-const ledgersOf = perClient((client) => {
-  const people = new Map<string, BoardLedger>();
-  onUserChanged(() => {
-    for (const ledger of people.values()) ledger.close();
-    people.clear();
-  });
-  // A grid's photos are not found where the grid was deleted, which the list then shows.
-  client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'error') return;
-    const [kind] = event.query.queryKey as readonly unknown[];
-    if (kind !== STATE || !hasCode(event.action.error, 'NOT_FOUND')) return;
-    for (const ledger of people.values()) void ledger.refresh();
-  });
-  return people;
-});
-
 /** The one ledger of a person's grids. */
-export function boardLedgerOf(client: QueryClient, userId: string): BoardLedger {
-  const people = ledgersOf(client);
-  let ledger = people.get(userId);
-  if (ledger === undefined) people.set(userId, (ledger = new BoardLedger(client, userId)));
-  return ledger;
-}
+export const boardLedgerOf = ledgerRegistry((client, userId) => new BoardLedger(client, userId));

@@ -9,14 +9,15 @@ export interface BoardView {
   readonly grids: ReadonlyMap<string, Grid>;
 }
 
-const EMPTY: BoardView = {
+/** Before the list was read. */
+export const EMPTY_BOARD: BoardView = {
   // The server knows the plan, and the page asks it before; only the ceiling for everyone is checked here.
   state: { order: [], names: new Map(), trash: new Map(), limits: { maxGrids: null } },
   grids: new Map(),
 };
 
 /** The board as the server lists it. What it lists no more lies in the trash, where a change can bring it back from. */
-export function boardOf(listed: Grids, before: BoardView = EMPTY): BoardView {
+export function boardOf(listed: Grids, before: BoardView = EMPTY_BOARD): BoardView {
   const order = listed.map(({ id }) => id);
   const there = new Set(order);
   const grids = new Map([...before.grids, ...listed.map((grid) => [grid.id, grid] as const)]);

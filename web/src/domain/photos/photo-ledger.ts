@@ -1,26 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type {
-  AppliedChange,
   CallNumber,
   Change,
   ChangesResponse,
   GridStateResponse,
   Photo,
+  RefusedChange,
 } from '@tessera/contracts';
 import { GridRuleError, touches, undo } from '@tessera/grid-core';
 import type { ResponseWithHeaders } from '../../shared/api/client.js';
-import { perClient } from '../../shared/api/per-client.js';
 import { sessionUserId } from '../../shared/session/session.js';
-import { onUserChanged } from '../../shared/session/user-changed.js';
-import { LastKnown } from '../kept/last-known.js';
+import type { Known } from '../kept/last-known.js';
 import { windowsOfSession } from '../news/windows.js';
 import type { Sending } from '../outbox/entry.js';
 import { originOf } from '../outbox/grid-origins.js';
-import { noteLateRefusal } from '../outbox/late-refusals.js';
-import { outboxHome } from '../outbox/outbox-home.js';
+import { ledgerRegistry, OptimisticLedger } from '../outbox/optimistic-ledger.js';
 import type { Call } from '../outbox/outbox-store.js';
-import { Outbox } from '../outbox/outbox.js';
-import { ReadsBesideWrites } from '../outbox/reads-beside-writes.js';
 import { afterCall, whyLeftOut } from './after-call.js';
 import { stateKey } from './api/keys.js';
 import { stateReadOf } from './api/reads.js';
@@ -39,66 +34,30 @@ interface PhotoWrite<T> {
   readonly settle?: (view: GridView, response: T) => GridView;
 }
 
-/** What is shown on top of what the server has said. */
-interface Shown {
-  readonly change: Change;
-  /** It waits for the server, and no read need wait for it. */
-  readonly isLate?: boolean;
-}
-
-/**
- * One grid's photos: what the server has said, and the changes under way on top of it. The query cache holds the sum. A
- * change that is left out is taken away again, and with it nothing else, however many are under way; then the grid is
- * read again.
- */
-export class PhotoLedger {
-  private base: GridView | null = null;
-  /** In their order. */
-  private readonly pending = new Set<Shown>();
-  private readonly outbox: Outbox<Change, ChangesResponse>;
-  private readonly lastKnown: LastKnown<GridStateResponse>;
+/** One grid's photos: what the server has said, and the changes under way on top of it. */
+export class PhotoLedger extends OptimisticLedger<
+  GridView,
+  GridView,
+  Change,
+  ChangesResponse,
+  GridStateResponse
+> {
   private readonly version = new GridVersion();
   private readonly windows = windowsOfSession();
-  /** The sum, until one of the two changes. */
-  private sum: GridView | null = null;
   private readTag: string | null = null;
-  /** The call of changes that is under way here. */
-  private sending: Call<Change> | null = null;
-  private readonly reads: ReadsBesideWrites;
 
   constructor(
-    private readonly client: QueryClient,
+    client: QueryClient,
     private readonly gridId: string,
   ) {
-    const userId = sessionUserId();
-    this.reads = new ReadsBesideWrites({
+    super({
       client,
+      userId: sessionUserId(),
+      scope: gridId,
       queryKey: stateKey(gridId),
-      isKnown: () => this.base !== null,
-      isChanging: () => [...this.pending].some(({ isLate }) => isLate !== true),
-      publish: () => this.publish(),
+      read: stateReadOf(gridId),
+      empty: emptyView(gridId),
     });
-    this.outbox = new Outbox<Change, ChangesResponse>(
-      {
-        touches,
-        base: () => this.version.current,
-        before: () => originOf(client, gridId),
-        send: (call) => this.sendCall(call),
-        onResponse: (call, response) => this.takeOver(call, response),
-        onUnheard: () => this.reads.outdate(),
-        onFound: (entries) => this.show(...entries),
-        onGone: (entries) => this.hide(...entries),
-        errorOf: (change, refusal) => whyLeftOut(this.base, change, refusal),
-        onLate: (refusal) => noteLateRefusal({ scope: gridId, ...refusal }),
-      },
-      outboxHome(userId, gridId),
-    );
-    this.lastKnown = new LastKnown(userId, stateReadOf(gridId));
-  }
-
-  /** Resolves when it is known what earlier pages have left to be sent. */
-  get ready(): Promise<void> {
-    return this.outbox.ready;
   }
 
   /** Names what the last read brought, for the next one; null before the first. */
@@ -115,18 +74,15 @@ export class PhotoLedger {
     return this.shown;
   }
 
-  /** Reads the grid by `ask`, see {@link LastKnown.orKept}. */
+  /** Reads the grid by `ask`, or shows what an earlier page has kept where that takes long. */
   readBy(ask: () => Promise<ResponseWithHeaders<GridStateResponse | undefined>>): Promise<GridView> {
-    return this.lastKnown.orKept(async () => this.read(await ask()), {
-      isWanted: () => this.base === null,
-      show: ({ data, version }) => {
+    return this.orKept(
+      async () => this.read(await ask()),
+      ({ data, version }) => {
         this.become(viewOf(data, emptyView(this.gridId)));
         this.version.read(version);
-        this.publish();
       },
-      shown: () => this.shown,
-      readAgain: () => void this.refresh(),
-    });
+    );
   }
 
   /** Whether a photo is in the grid, as a draft too, with what is under way. */
@@ -141,11 +97,7 @@ export class PhotoLedger {
 
   /** The grid as it is shown: what the server has said, with what is under way. O(n) after each change. */
   get shown(): GridView {
-    this.sum ??= [...this.pending].reduce(
-      (view, { change }) => changed(view, change),
-      this.base ?? emptyView(this.gridId),
-    );
-    return this.sum;
+    return this.view;
   }
 
   /** The photo as the server last told it, without what is still under way. */
@@ -158,26 +110,6 @@ export class PhotoLedger {
     if (this.base === null) return;
     this.become(news(this.base));
     this.publish();
-  }
-
-  /**
-   * Shows a change at once and sends it after those before it. Throws why it was left out, with the change taken back.
-   */
-  change(change: Change): Promise<AppliedChange> {
-    return this.send(change).stored;
-  }
-
-  /** As {@link change}; `of` is a change that still waits and that this one takes back. */
-  send(change: Change, of?: string): Sending<Change> {
-    const before = this.shown;
-    const entry = this.outbox.add(change, () => inverseOf(before, change), of);
-    this.show(entry);
-    return entry;
-  }
-
-  /** A change that has no response yet, whichever page or window has made it. */
-  underWay(id: string): Sending<Change> | undefined {
-    return this.outbox.underWay(id);
   }
 
   /** The changes that have no response yet, also those that earlier pages have left. */
@@ -211,12 +143,12 @@ export class PhotoLedger {
 
   /** Shows a change of what is not written here while something else does it. Throws what `work` throws. */
   async during<T>(change: Change, work: () => Promise<T>): Promise<T> {
-    const shown = { change };
-    this.show(shown);
+    const pending = { change };
+    this.show(pending);
     try {
       return await work();
     } finally {
-      this.hide(shown);
+      this.hide(pending);
     }
   }
 
@@ -225,22 +157,41 @@ export class PhotoLedger {
     this.windows?.post({ kind: 'grid', gridId: this.gridId, version });
   }
 
-  /** Another person uses the page now: a response that still comes must show nothing of this one's. */
-  close(): void {
-    this.base = null;
-    this.lastKnown.stop();
-    this.outbox.close();
+  protected readonly touches = touches;
+  protected readonly withChange = changed;
+
+  protected inverseOn({ state }: GridView, change: Change): Change | null {
+    try {
+      return undo(state, change, new Date());
+    } catch (error) {
+      if (error instanceof GridRuleError) return null;
+      throw error;
+    }
   }
 
-  /** Reads the grid again as soon as no write is under way. Returns why it could not be read, or null. */
-  refresh(): Promise<Error | null> {
-    return this.reads.refresh();
+  protected shownOf(view: GridView): GridView {
+    return view;
   }
 
-  private async sendCall(call: Call<Change>): Promise<ChangesResponse> {
-    const { device, seq, base, entries } = call;
+  protected baseVersion(): number {
+    return this.version.current;
+  }
+
+  protected predecessor(): Promise<Sending<unknown> | undefined> {
+    return originOf(this.client, this.gridId);
+  }
+
+  protected errorOf(change: Change, refusal: RefusedChange): Error {
+    return whyLeftOut(this.base, change, refusal);
+  }
+
+  protected keptOf(base: GridView): Known<GridStateResponse> {
+    const version = this.version.current;
+    return { data: responseOf(base, version), version };
+  }
+
+  protected async sendCall({ device, seq, base, entries }: Call<Change>): Promise<ChangesResponse> {
     const changes = entries.map(({ change }) => change);
-    this.sending = call;
     return (await this.calling(() => sendChanges(this.gridId, { device, seq, base, changes }))).data;
   }
 
@@ -256,8 +207,7 @@ export class PhotoLedger {
     });
   }
 
-  private takeOver(call: Call<Change>, response: ChangesResponse): void {
-    const isElsewhere = call !== this.sending;
+  protected takeOver(call: Call<Change>, response: ChangesResponse, isElsewhere: boolean): void {
     // Another window has sent it, and what it knows the grid by is not what is known here.
     if (isElsewhere) this.reads.outdate(response.lists === undefined && call.base !== this.version.current);
     if (isElsewhere) this.version.sent();
@@ -269,60 +219,7 @@ export class PhotoLedger {
     this.become(view);
     this.reads.outdate(isOutdated);
   }
-
-  private become(base: GridView): void {
-    this.base = base;
-    this.sum = null;
-    this.lastKnown.keep(() => {
-      const version = this.version.current;
-      return { data: responseOf(base, version), version };
-    });
-  }
-
-  private show(...added: readonly Shown[]): void {
-    for (const each of added) {
-      this.sum = changed(this.shown, each.change);
-      this.pending.add(each);
-    }
-    this.publish();
-  }
-
-  /** They are in the grid itself from here on, or nowhere. */
-  private hide(...gone: readonly Shown[]): void {
-    for (const each of gone) this.pending.delete(each);
-    this.sum = null;
-    this.publish();
-    this.reads.readIfOutdated();
-  }
-
-  private publish(): void {
-    if (this.base !== null) this.client.setQueryData(stateKey(this.gridId), this.shown);
-  }
 }
-
-/** What takes a change back, as the page computes it; null where it changes nothing. */
-function inverseOf({ state }: GridView, change: Change): Change | null {
-  try {
-    return undo(state, change, new Date());
-  } catch (error) {
-    if (error instanceof GridRuleError) return null;
-    throw error;
-  }
-}
-
-const ledgersOf = perClient(() => {
-  const grids = new Map<string, PhotoLedger>();
-  onUserChanged(() => {
-    for (const ledger of grids.values()) ledger.close();
-    grids.clear();
-  });
-  return grids;
-});
 
 /** The one ledger of a grid. */
-export function ledgerOf(client: QueryClient, gridId: string): PhotoLedger {
-  const grids = ledgersOf(client);
-  let ledger = grids.get(gridId);
-  if (ledger === undefined) grids.set(gridId, (ledger = new PhotoLedger(client, gridId)));
-  return ledger;
-}
+export const ledgerOf = ledgerRegistry((client, gridId) => new PhotoLedger(client, gridId));
