@@ -7,10 +7,13 @@ import { fetched } from '../fetched.js';
 import { KeptUploads } from '../kept/kept-uploads.js';
 import { nameOfJpeg } from '../scale/name-of-jpeg.js';
 import { pauseBetweenTries } from './pause-between-tries.js';
-import { PlacedUploads } from './placed-uploads.js';
+import type { Placer } from './placer.js';
 import { uploadMedia } from './upload-media.js';
 import { UploadQueue } from './upload-queue.js';
+import { notifyUploaded } from './upload-toasts.js';
+import type { UploadDependencies } from './upload-types.js';
 
+const loadPlacer = fetched(() => import('./placer.js'));
 const loadScaling = fetched(() => import('../scale/scaled-for-upload.js'));
 
 /** A photo that has arrived waits for its neighbours no longer than this. */
@@ -24,18 +27,18 @@ export const resumeUploads = (client: QueryClient): Promise<void> => uploadsOf(c
 
 /** A queue joined to the API and to the photos that are shown. */
 const uploadsOf = perClient((client) => {
-  let placed = new PlacedUploads(client);
+  let placer = lazyPlacer(client);
   const queue = new UploadQueue({
     scale: async (file) => (await loadScaling()).scaledForUpload(file),
     send: (picture, name, options) => uploadMedia(picture, nameOfJpeg(name), options),
-    place: (arrival, onWaiting) => placed.place(arrival, onWaiting),
+    place: (arrival, onWaiting) => placer.place(arrival, onWaiting),
     pause: pauseBetweenTries,
     linger: () => new Promise((resolve) => setTimeout(resolve, LINGER_MS)),
     newKey: idempotencyKey,
     newId,
     makePreview: (picture) => URL.createObjectURL(picture),
     dropPreview: (url) => URL.revokeObjectURL(url),
-    onFinished: (outcome) => placed.tell(outcome),
+    onFinished: (outcome) => notifyUploaded(client, outcome, placer.end(outcome.postId)),
   });
   const kept = new KeptUploads(client, queue);
   onUserChanged(() => {
@@ -43,7 +46,24 @@ const uploadsOf = perClient((client) => {
     kept.stop();
     queue.clear();
     // What still arrives belongs to who has left.
-    placed = new PlacedUploads(client);
+    placer = lazyPlacer(client);
   });
   return { queue, kept };
 });
+
+interface LazyPlacer extends Pick<UploadDependencies, 'place'> {
+  readonly end: Placer['end'];
+}
+
+/** Of one person's uploads; its file is fetched when the first of them is to be placed. */
+function lazyPlacer(client: QueryClient): LazyPlacer {
+  let placer: Placer | null = null;
+  return {
+    place: async (arrival, onWaiting) => {
+      const file = await loadPlacer();
+      placer ??= new file.Placer(client);
+      await placer.place(arrival, onWaiting);
+    },
+    end: (postId) => placer?.end(postId),
+  };
+}

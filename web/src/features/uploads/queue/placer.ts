@@ -1,16 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { historyOf } from '../../../domain/history/grid-history.js';
+import { historyOf, type GridHistory } from '../../../domain/history/grid-history.js';
+import type { Step } from '../../../domain/history/steps.js';
+import { uploadWords } from '../../../domain/history/words.js';
 import { stateQuery } from '../../../domain/photos/api/read-state.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { keepPreviews } from '../../../domain/pictures/local-previews.js';
 import { arrivalChange } from './arrival-change.js';
 import { brings } from './brings.js';
+import { carouselPostOf, type UploadBatch } from './upload-item.js';
 import type { Arrival } from './upload-types.js';
-import { UploadSteps } from './upload-steps.js';
 
-/** Puts photos that have arrived into their grids, each time as a change. */
+interface UploadStep {
+  readonly batch: UploadBatch;
+  readonly history: GridHistory;
+  readonly step: Step;
+  /** Photos that it has put into the grid. */
+  readonly count: number;
+}
+
+/**
+ * Puts photos that have arrived into their grids, each time as a change. Files that were chosen together are one step of
+ * the history, also where they arrive in parts.
+ */
 export class Placer {
-  private readonly steps = new UploadSteps();
+  private readonly latest = new Map<UploadBatch, UploadStep>();
+  private readonly made = new Set<UploadStep>();
 
   constructor(private readonly client: QueryClient) {}
 
@@ -22,10 +36,7 @@ export class Placer {
     await ledger.ready;
     const waiting = ledger.follow((change) => items.some(({ media }) => brings(change, media.mediaId)));
     if (waiting === undefined) {
-      // No page need have shown the grid since the files were chosen.
-      await this.client.ensureQueryData(stateQuery(this.client, gridId));
-      const change = arrivalChange(ledger.shown, arrival, new Date().toISOString());
-      await this.steps.do(historyOf(this.client, gridId), change, arrival, onWaiting);
+      await this.change(arrival, onWaiting);
     } else {
       // An earlier page has made the change.
       void waiting.waits.then(onWaiting);
@@ -39,8 +50,39 @@ export class Placer {
     );
   }
 
-  /** All that goes to one destination is done: what takes it back, where this page has done any of it. */
+  /** All that goes to one destination is done: what takes back all that this page has done of it, the last first. */
   end(postId: string | null): (() => void) | undefined {
-    return this.steps.end(postId);
+    const made = [...this.made].filter(({ batch }) => carouselPostOf(batch) === postId).reverse();
+    for (const step of made) {
+      this.made.delete(step);
+      this.latest.delete(step.batch);
+    }
+    if (made.length === 0) return undefined;
+    return () => {
+      for (const { history, step } of made) void history.undo(step);
+    };
+  }
+
+  private async change(arrival: Arrival, onWaiting: () => void): Promise<void> {
+    const { batch, items } = arrival;
+    // No page need have shown the grid since the files were chosen.
+    await this.client.ensureQueryData(stateQuery(this.client, batch.gridId));
+    const change = arrivalChange(
+      ledgerOf(this.client, batch.gridId).shown,
+      arrival,
+      new Date().toISOString(),
+    );
+    const history = historyOf(this.client, batch.gridId);
+    const before = this.latest.get(batch);
+    const goesOn = before !== undefined && history.isLatest(before.step) ? before : undefined;
+    const count = (goesOn?.count ?? 0) + items.length;
+    const words = change.kind === 'picture' ? undefined : uploadWords(count);
+    const { step, stored, waits } = history.do(change, goesOn?.step, words);
+    void waits.then(onWaiting);
+    await stored;
+    const done = { batch, history, step, count };
+    if (goesOn !== undefined) this.made.delete(goesOn);
+    this.made.add(done);
+    this.latest.set(batch, done);
   }
 }

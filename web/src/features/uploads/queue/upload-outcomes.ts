@@ -7,17 +7,18 @@ export class UploadOutcomes {
   private readonly outcomes = new Map<string | null, UploadOutcome>();
 
   addedTo(postId: string): number {
-    return this.outcomes.get(postId)?.added ?? 0;
+    const { arrivals = [] } = this.outcomes.get(postId) ?? {};
+    return arrivals.reduce((count, { items }) => count + items.length, 0);
   }
 
-  count(batch: UploadBatch, more: Partial<Pick<UploadOutcome, 'added' | 'failures'>>): void {
+  count(batch: UploadBatch, more: Partial<Pick<UploadOutcome, 'arrivals' | 'failures'>>): void {
     const { gridId } = batch;
     const postId = carouselPostOf(batch);
-    const { added, failures } = this.outcomes.get(postId) ?? { added: 0, failures: [] };
+    const { arrivals, failures } = this.outcomes.get(postId) ?? { arrivals: [], failures: [] };
     this.outcomes.set(postId, {
       gridId,
       postId,
-      added: added + (more.added ?? 0),
+      arrivals: [...arrivals, ...(more.arrivals ?? [])],
       failures: [...failures, ...(more.failures ?? [])],
     });
   }

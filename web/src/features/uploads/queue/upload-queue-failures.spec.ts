@@ -42,7 +42,7 @@ describe('the upload queue', () => {
       ['b', ERRORS.IMAGE_UNREADABLE.text, false],
       ['c', ERRORS.IMAGE_UNREADABLE.text, false],
     ]);
-    expect(played.finished).toMatchObject([{ added: 1, failures: { length: 2 } }]);
+    expect(played.finished).toMatchObject([{ arrivals: { length: 1 }, failures: { length: 2 } }]);
   });
 
   it('tries a failed file again when asked, with the key that it had', async () => {
@@ -58,7 +58,7 @@ describe('the upload queue', () => {
     played.placed[0]?.respond();
     await settled();
     expect(played.queue.items.read()).toEqual([]);
-    expect(played.finished.at(-1)).toMatchObject({ added: 1, failures: [] });
+    expect(played.finished.at(-1)).toMatchObject({ arrivals: { length: 1 }, failures: [] });
   });
 
   it('forgets a file when asked, until it is on its way into the grid', async () => {

@@ -26,7 +26,8 @@ describe('the upload queue', () => {
     played.placed[0]?.respond();
     await settled();
     expect(played.queue.items.read()).toEqual([]);
-    expect(played.finished).toEqual([{ gridId: 'grid', postId: null, added: 3, failures: [] }]);
+    const arrivals = [{ items: { length: 3 } }];
+    expect(played.finished).toMatchObject([{ gridId: 'grid', postId: null, arrivals, failures: [] }]);
   });
 
   it('does not let what has arrived wait long for a slow neighbour', async () => {
@@ -47,7 +48,8 @@ describe('the upload queue', () => {
     expect(played.placed[1]?.batch).toBe(played.placed[0]?.batch);
     played.placed[1]?.respond();
     await settled();
-    expect(played.finished).toEqual([{ gridId: 'grid', postId: null, added: 3, failures: [] }]);
+    const arrivals = [{ items: { length: 2 } }, { items: { length: 1 } }];
+    expect(played.finished).toMatchObject([{ gridId: 'grid', postId: null, arrivals, failures: [] }]);
   });
 
   it('places what was chosen later after what is being placed in the same grid, and beside it in another', async () => {
@@ -75,7 +77,9 @@ describe('the upload queue', () => {
     expect(played.queue.addedTo('x')).toBe(0);
     played.placed[0]?.respond();
     await settled();
-    expect(played.finished).toMatchObject([{ postId: 'x', added: 1, failures: { length: 1 } }]);
+    expect(played.finished).toMatchObject([
+      { postId: 'x', arrivals: { length: 1 }, failures: { length: 1 } },
+    ]);
     played.queue.add('grid', filesOf('de'), into('y'));
     await played.scale('d');
     await played.arrive('d');
@@ -88,7 +92,7 @@ describe('the upload queue', () => {
     await played.arrive('c');
     played.placed[2]?.respond();
     await settled();
-    expect(played.finished.slice(1)).toMatchObject([{ postId: null, added: 1, failures: [] }]);
+    expect(played.finished.slice(1)).toMatchObject([{ postId: null, arrivals: { length: 1 }, failures: [] }]);
   });
 
   it('scales two at a time, sends four, and scales what the network is too slow for, to show it', async () => {

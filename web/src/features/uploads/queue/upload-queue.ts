@@ -253,7 +253,7 @@ export class UploadQueue {
       const onWaiting = () => this.noteWaiting(ids);
       await this.retryUntilDecided(first, signal, () => this.deps.place({ batch, items }, onWaiting));
       if (signal.aborted) return;
-      this.outcomes.count(batch, { added: sent.length });
+      this.outcomes.count(batch, { arrivals: [{ batch, items }] });
       // The previews now belong to the posts.
       this.entries = this.entries.filter((entry) => !ids.includes(entry.id));
     } catch (error) {

@@ -34,7 +34,8 @@ export interface UploadOutcome {
   readonly gridId: string;
   /** The post into whose carousel all of it goes; null for feeds and drafts. */
   readonly postId: string | null;
-  readonly added: number;
+  /** What has been placed, the first first. */
+  readonly arrivals: readonly Arrival[];
   readonly failures: readonly unknown[];
 }
 

@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Change } from '@tessera/contracts';
 import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../../test/api-server.js';
 import { GRID, takeChanges } from '../../../../test/desk.js';
@@ -7,35 +6,32 @@ import { refusal } from '../../../../test/people.js';
 import { idsOf, photosOf, stateOf } from '../../../../test/photos.js';
 import { historyOf, type GridHistory } from '../../../domain/history/grid-history.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
+import { Placer } from './placer.js';
 import type { UploadBatch } from './upload-item.js';
-import { UploadSteps } from './upload-steps.js';
 import { AT_START } from './upload-target.js';
 
-const batch = (): UploadBatch => ({
-  id: 'choice',
+const batchOf = (ids: string): UploadBatch => ({
+  id: `batch of ${ids}`,
   gridId: GRID.id,
   target: AT_START,
-  photoIds: [],
+  photoIds: [...ids],
   wait: 'none',
 });
 
-describe('the steps that uploads are', () => {
+describe('uploads that are placed', () => {
   let api: ApiServer;
   let client: QueryClient;
   let history: GridHistory;
-  let steps: UploadSteps;
+  let placer: Placer;
   const words = () => history.steps.read().done.map((step) => step.words);
   const shown = () => idsOf(ledgerOf(client, GRID.id).photos);
-  const upload = (into: UploadBatch, ids: string) => {
-    const items = [...ids].map((id) => ({ id, media: `media ${id}` }));
-    const createdAt = '2026-01-02T03:04:05.000Z';
-    const change: Change = { kind: 'place', into: 'feed', before: 'x', at: 0, createdAt, items };
-    const arrived = [...ids].map((photoId) => ({
+  const place = (ids: string, batch = batchOf(ids)) => {
+    const items = [...ids].map((photoId) => ({
       photoId,
       preview: '',
       media: { mediaId: `media ${photoId}`, url: '', width: 1, height: 1, thumbhash: '' },
     }));
-    return steps.do(history, change, { batch: into, items: arrived }, () => undefined);
+    return placer.place({ batch, items }, () => undefined);
   };
 
   beforeEach(async () => {
@@ -43,20 +39,18 @@ describe('the steps that uploads are', () => {
     pointPageAt(api);
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const photos = photosOf('xy');
-    ledgerOf(client, GRID.id).read({
-      data: stateOf(photos),
-      headers: new Headers({ 'X-Grid-Version': '1' }),
-    });
+    const state = { body: stateOf(photos), headers: { 'X-Grid-Version': '1' } };
+    api.on({ [`GET /api/grids/${GRID.id}/state`]: () => state });
     history = historyOf(client, GRID.id);
-    steps = new UploadSteps();
+    placer = new Placer(client);
     takeChanges(api, photos);
   });
   afterEach(() => api.close());
 
-  it('are one for files that were chosen together, however they arrive', async () => {
-    const choice = batch();
-    await upload(choice, 'ab');
-    await upload(choice, 'c');
+  it('are one step for files that were chosen together, however they arrive', async () => {
+    const batch = batchOf('abc');
+    await place('ab', batch);
+    await place('c', batch);
     expect(words()).toEqual(['upload of 3 photos']);
     expect(shown()).toBe('abcxy');
     await history.undo();
@@ -66,26 +60,26 @@ describe('the steps that uploads are', () => {
   });
 
   it('are two where something else was done in between, and for files that were not chosen together', async () => {
-    const choice = batch();
-    await upload(choice, 'a');
+    const batch = batchOf('ab');
+    await place('a', batch);
     await history.do({ kind: 'pin', id: 'x', on: true }).stored;
-    await upload(choice, 'b');
-    await upload(batch(), 'c');
+    await place('b', batch);
+    await place('c');
     expect(words()).toEqual(['upload of a photo', 'pin', 'upload of a photo', 'upload of a photo']);
   });
 
   it('are all taken back by the toast, and nothing else', async () => {
-    await upload(batch(), 'a');
+    await place('a');
     await history.do({ kind: 'pin', id: 'x', on: true }).stored;
-    await upload(batch(), 'b');
-    steps.end(null)?.();
+    await place('b');
+    placer.end(null)?.();
     expect(words()).toEqual(['pin']);
-    expect(steps.end(null)).toBeUndefined();
+    expect(placer.end(null)).toBeUndefined();
   });
 
-  it('are none where the photos were left out', async () => {
+  it('are no step where the photos were left out', async () => {
     api.on({ [`POST /api/grids/${GRID.id}/changes`]: () => refusal('PHOTO_LIMIT_REACHED') });
-    await expect(upload(batch(), 'a')).rejects.toThrow();
+    await expect(place('a')).rejects.toThrow();
     await waitFor(() => expect(words()).toEqual([]));
   });
 });
