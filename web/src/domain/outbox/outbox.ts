@@ -1,20 +1,17 @@
 import type { CallNumber } from '@tessera/contracts';
-import { ApiError, NetworkError } from '../../shared/api/api-error.js';
-import { isOffline, reportUnreachable, subscribeToConnection } from '../../shared/api/connection.js';
+import { NetworkError } from '../../shared/api/api-error.js';
 import { Turns } from '../../shared/api/turns.js';
-import { mayPass } from '../../shared/api/may-pass.js';
 import { newId } from '../../shared/api/new-id.js';
 import { noteUnfinished } from '../../shared/session/unfinished.js';
 import { isWindowOpen, thisWindow } from '../kept/open-windows.js';
 import { Entry, type Sending } from './entry.js';
-import { errorOf, isFault, isFromElsewhere, whyFailed } from './failed-call.js';
+import { errorOf, whyFailed } from './failed-call.js';
 import { fitting } from './fitting.js';
 import { failed, outcomesOf, withTakenBack, type Outcomes } from './outcomes.js';
 import type { CallResponse, OutboxHome, OutboxDependencies, OutboxMessage } from './outbox-types.js';
 import type { Call, OutboxStore, Waiting } from './outbox-store.js';
-import { Pause } from './pause.js';
 import { Precedence } from './precedence.js';
-import { PAUSE, Tries } from './tries.js';
+import { RetryPolicy } from './retry-policy.js';
 
 /**
  * The changes of one grid, or of the board, until the server has responded to them: those that come while a call is
@@ -28,9 +25,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   /** Changes of calls that failed as a whole: each is sent by itself. */
   private readonly alone = new Set<string>();
   private readonly turns = new Turns();
-  private readonly stopFollowing: () => void;
-  private readonly tries = new Tries();
-  private readonly pause = new Pause(() => void this.send());
+  private readonly retry: RetryPolicy;
   private readonly precedence: Precedence;
   private isClosed = false;
   /** Resolves when it is known what earlier pages have left. */
@@ -44,11 +39,8 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
       async () => deps.before?.(),
       () => void this.send(),
     );
+    this.retry = new RetryPolicy({ onOffline: () => this.wait(), resume: () => void this.send() });
     this.ready = this.begin();
-    this.stopFollowing = subscribeToConnection(() => {
-      if (isOffline()) this.wait();
-      else this.pause.end();
-    });
   }
 
   /**
@@ -96,8 +88,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   /** Another person uses the page now. What waits stays where it is kept. */
   close(): void {
     this.isClosed = true;
-    this.pause.cancel();
-    this.stopFollowing();
+    this.retry.stop();
     this.entries.clear();
     this.count();
   }
@@ -116,7 +107,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     if (message.kind === 'answered') this.takeResponse(message.call, message.response);
     if (message.kind === 'failed') this.settle(failed(message.ids, errorOf(message.why)));
     // The call that has failed here has ended there.
-    if (message.kind !== 'added' && this.pause.isOn) this.pause.end();
+    if (message.kind !== 'added') this.retry.endPause();
   }
 
   /** What waits and was not made here. */
@@ -149,15 +140,11 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   private async sendWaiting(): Promise<void> {
     const { store, withLock } = await this.home;
     // A turn for each call, so that no window waits for another for longer than a call takes.
-    while (this.entries.size > 0 && !this.isClosed && !this.mustWait()) {
+    while (this.entries.size > 0 && !this.isClosed && !this.retry.mustWait) {
       if (await this.precedence.holdsBack()) return this.wait();
       if (!(await withLock(() => this.sendNext(store)))) break;
     }
-    if (this.mustWait()) this.wait();
-  }
-
-  private mustWait(): boolean {
-    return isOffline() || this.pause.isOn;
+    if (this.retry.mustWait) this.wait();
   }
 
   /** Returns whether there may be more to send. */
@@ -193,16 +180,15 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
 
   /** Returns whether there may be more to send. */
   private async fail(call: Call<Value>, error: unknown, store: OutboxStore<Value>): Promise<boolean> {
-    // What waits is read once more.
-    if (this.tries.mayBeOvertaken(call, error)) return true;
     const ids = call.entries.map(({ id }) => id);
-    if (mayPass(error)) {
-      this.stall(error);
-      return false;
-    }
-    const pause = this.staysAfter(call, error) ? this.tries.pauseAfter(call, error) : null;
-    if (pause !== null) {
-      this.pause.begin(pause);
+    const next = this.retry.after(error, {
+      call,
+      hasWaited: ids.some((id) => this.entries.get(id)?.isLate === true),
+    });
+    // What waits is read once more.
+    if (next === 'at once') return true;
+    if (next === 'later') {
+      this.wait();
       return false;
     }
     if (ids.length > 1) {
@@ -213,19 +199,6 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     const done = this.settle(failed(ids, error));
     await this.end(store, call, done, { kind: 'failed', ids, why: whyFailed(error) });
     return true;
-  }
-
-  /** Whether a call is sent again after a fault: whoever has just made a change is told at once that it failed. */
-  private staysAfter(call: Call<Value>, error: unknown): boolean {
-    const hasWaited = call.entries.some(({ id }) => this.entries.get(id)?.isLate === true);
-    return isFromElsewhere(error) || (isFault(error) && hasWaited);
-  }
-
-  private stall(error: unknown): void {
-    this.wait();
-    if (!(error instanceof ApiError)) return;
-    if (error.status >= 500) reportUnreachable();
-    if (error.status === 429) this.pause.begin((error.retryAfter ?? 0) * 1_000 || PAUSE);
   }
 
   /** Tells what became of changes, those that had only waited to take back what was left out with them. */
