@@ -1,15 +1,14 @@
 import type { SyntheticEvent } from 'react';
 import { within, type Span } from '../../../domain/photos/move-span.js';
-import { CARRIED_SCALE, LANDING_MS } from '../../../shared/drag/drag-figures.js';
+import { CARRIED_SCALE } from '../../../shared/drag/drag-figures.js';
 import { scrollBand } from '../../../shared/drag/scroll-band.js';
-import { transformTo } from '../../../shared/points.js';
 import type { Point } from '../../../shared/points.js';
 import { cornerOf, placeAt } from '../geometry.js';
 import { cornerAfterKey } from './corner-after-key.js';
 import { carriedCorner } from './drag-carried.js';
 import { indexOfMove, photoTotal, roomToInsert, roomToSwap } from './drag-room.js';
 import { NOTHING, sameOrder, type Hold, type Move, type Scene } from './drag-scene.js';
-import { LiftedLook } from './lifted-look.js';
+import { TilePainter } from './tile-painter.js';
 
 interface Lift {
   readonly id: string;
@@ -32,23 +31,28 @@ interface Lift {
 }
 
 /**
- * Puts every tile at its place, at rest and while one is held: nothing else writes a tile's transform, so that no
- * two can disagree. A drag redraws nothing: one assignment for each mounted tile whose place changes. The feed
- * stands as it was until the drop, which returns one move.
+ * Knows the place of every tile, at rest and while one is held, and has the painter put it there. A drag redraws nothing:
+ * one assignment for each mounted tile whose place changes. The feed stands as it was until the drop, which returns one
+ * move.
  */
 export class TilePlacer {
-  private readonly tiles = new Map<string, HTMLElement>();
-  private readonly look = new LiftedLook(this.tiles);
-  private feed: HTMLElement | null = null;
-  private gap: HTMLElement | null = null;
   private lift: Lift | null = null;
   private scene: Scene = NOTHING;
-  private aim = '';
+  private pressedId = '';
   private onPress: (event: SyntheticEvent) => void = () => undefined;
   private places = new Map<string, number>();
   /** Where tiles stand while one is held, and after the drop until the new order is shown; else null. */
   private moving: ((id: string, place: number) => number) | null = null;
-  private settling: ReturnType<typeof setTimeout> | undefined;
+  private readonly painter = new TilePainter({
+    tileAt: (id) => this.tileAt(id),
+    scaleOf: (id) => (id === this.lift?.id && this.lift.hold !== null ? CARRIED_SCALE : 1),
+    gapAt: () => this.lift && cornerOf(this.scene.geometry, this.lift.to),
+    onRest: () => (this.moving = null),
+  });
+  private readonly look = this.painter.look;
+
+  readonly attachFeed = this.painter.attachFeed;
+  readonly attachGap = this.painter.attachGap;
 
   /** Takes over what was just drawn. */
   show(scene: Scene): void {
@@ -60,36 +64,25 @@ export class TilePlacer {
       const hasMoved = this.moving !== null;
       this.moving = null;
       this.holdAgain(hasMoved);
-      if (before.order.length > 0) this.glide();
+      if (before.order.length > 0 && this.lift === null) this.painter.glide();
     }
-    if (!same || before.geometry !== scene.geometry || this.lift !== null) this.paint();
+    if (!same || before.geometry !== scene.geometry || this.lift !== null) this.painter.paint();
   }
-
-  readonly attachFeed = (element: HTMLElement | null): void => {
-    this.feed = element;
-  };
 
   /** The list that holds the tiles; null while none is shown. */
   get list(): HTMLElement | null {
-    return this.feed;
+    return this.painter.list;
   }
-
-  readonly attachGap = (element: HTMLElement | null): void => {
-    this.gap = element;
-  };
 
   /** For a tile that comes into the page; returns what to do when it leaves. */
   register(id: string, element: HTMLElement): () => void {
-    this.tiles.set(id, element);
-    this.put(id, element);
+    const unregister = this.painter.register(id, element);
     if (this.lift !== null && this.lift.id !== id && this.lift.ids.includes(id)) this.look.set(id, 'stacked');
-    return () => {
-      if (this.tiles.get(id) === element) this.tiles.delete(id);
-    };
+    return unregister;
   }
 
   tile(id: string): HTMLElement | undefined {
-    return this.tiles.get(id);
+    return this.painter.tile(id);
   }
 
   /** Where a move leads among the photos alone, from 0. */
@@ -104,7 +97,7 @@ export class TilePlacer {
 
   /** The tile that was pressed last. */
   get pressed(): string {
-    return this.aim;
+    return this.pressedId;
   }
 
   get held(): Move | null {
@@ -118,7 +111,7 @@ export class TilePlacer {
 
   /** A tile was pressed, or a key on it; it is lifted if a drag comes of that. */
   press(event: SyntheticEvent, id: string): void {
-    this.aim = id;
+    this.pressedId = id;
     this.onPress(event);
   }
 
@@ -126,25 +119,23 @@ export class TilePlacer {
    * Lifts that tile, and those that are carried with it; `hold` is null for the keyboard. Null where it may not move.
    */
   begin(hold: Hold | null): Move | null {
-    const id = this.aim;
+    const id = this.pressedId;
     const from = this.places.get(id);
     const span = from === undefined ? null : this.scene.spanAt(from);
-    if (from === undefined || span === null || this.feed === null) return null;
-    clearTimeout(this.settling);
+    if (from === undefined || span === null || this.list === null) return null;
     const corner = cornerOf(this.scene.geometry, from);
     const index = this.indexOf({ from, to: from });
     const ids = this.scene.carriedWith(id).filter((each) => this.places.has(each));
     const isSwap = false;
     this.lift = { id, ids, from, span, over: from, to: from, index, isSwap, swap: null, hold, corner };
     this.moving = null;
-    this.feed.dataset['moving'] = '';
+    this.painter.hold(hold === null ? 'keys' : 'pointer');
     this.look.lift(this.lift, hold === null ? 'held' : 'carried');
     if (hold !== null) {
-      this.feed.dataset['held'] = '';
       this.follow(this.lift, hold);
       this.look.shrink(id, corner, this.lift.corner);
     }
-    this.paint();
+    this.painter.paint();
     return this.lift;
   }
 
@@ -177,7 +168,7 @@ export class TilePlacer {
     if (lift.isSwap !== isSwap) {
       lift.isSwap = isSwap;
       this.makeRoom(lift);
-      this.paint();
+      this.painter.paint();
     }
     return isSwap;
   }
@@ -211,9 +202,9 @@ export class TilePlacer {
 
   /** Moves what a pointer carries to it. */
   private follow(lift: Lift, hold: Hold): void {
-    if (this.feed === null) return;
+    if (this.list === null) return;
     const { geometry, order } = this.scene;
-    const { left, top } = this.feed.getBoundingClientRect();
+    const { left, top } = this.list.getBoundingClientRect();
     const band = scrollBand();
     const pointer = { x: hold.x - left, y: hold.y - top };
     const shown = { top: band.start - top, bottom: band.end - top };
@@ -227,12 +218,12 @@ export class TilePlacer {
     const { geometry, order } = this.scene;
     const over = within(lift.span, placeAt(geometry, point, order.length));
     if (over === lift.over) {
-      this.put(lift.id, this.tiles.get(lift.id));
+      this.painter.put(lift.id);
       return;
     }
     lift.over = over;
     this.makeRoom(lift);
-    this.paint();
+    this.painter.paint();
   }
 
   /** Finds where tiles stand while that one is held over that place. */
@@ -262,13 +253,6 @@ export class TilePlacer {
     else this.makeRoom(lift);
   }
 
-  /** Lets the tiles glide to the places that were just drawn. */
-  private glide(): void {
-    if (this.feed === null || this.lift !== null) return;
-    this.feed.dataset['moving'] = '';
-    this.rest();
-  }
-
   /** Nothing is held any more; what was comes to lie where it is, or where it was. */
   private settle(back: boolean): void {
     const { lift } = this;
@@ -276,41 +260,13 @@ export class TilePlacer {
     this.look.settle(lift.ids);
     this.lift = null;
     if (back) this.moving = null;
-    this.paint();
-    if (this.gap !== null) this.gap.hidden = true;
-    if (this.feed !== null) delete this.feed.dataset['held'];
-    this.rest();
+    this.painter.release();
   }
 
-  /** Ends the gliding when it is over, with every tile where the order that is shown has it. */
-  private rest(): void {
-    clearTimeout(this.settling);
-    this.settling = setTimeout(() => {
-      if (this.lift !== null) return;
-      this.moving = null;
-      this.paint();
-      if (this.feed !== null) delete this.feed.dataset['moving'];
-      this.look.end();
-    }, LANDING_MS);
-  }
-
-  private paint(): void {
-    for (const [id, element] of this.tiles) this.put(id, element);
-    const { lift, gap } = this;
-    if (lift === null || gap === null) return;
-    gap.hidden = false;
-    gap.style.transform = transformTo(cornerOf(this.scene.geometry, lift.to));
-  }
-
-  private put(id: string, element: HTMLElement | undefined): void {
-    const { lift } = this;
+  private tileAt(id: string): Point | null {
     const place = this.places.get(id);
-    if (element === undefined || place === undefined) return;
-    if (id === lift?.id) {
-      element.style.transform = transformTo(lift.corner, lift.hold === null ? 1 : CARRIED_SCALE);
-      return;
-    }
-    const target = this.moving?.(id, place) ?? place;
-    element.style.transform = transformTo(cornerOf(this.scene.geometry, target));
+    if (place === undefined) return null;
+    if (id === this.lift?.id) return this.lift.corner;
+    return cornerOf(this.scene.geometry, this.moving?.(id, place) ?? place);
   }
 }

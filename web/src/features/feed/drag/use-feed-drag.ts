@@ -1,5 +1,5 @@
 import type { DragStartEvent } from '@dnd-kit/core';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { isPending } from '../../../domain/photos/photo-list.js';
 import { isLocked } from '../../../domain/photos/posted.js';
 import type { Lifted } from '../../../shared/drag/drag-stage.js';
@@ -16,6 +16,7 @@ import { DRAG_WORDS } from './drag-words.js';
 import { followSwapKeys } from './swap-keys.js';
 import type { TilePlacer } from './tile-placer.js';
 import { toDrafts } from './to-drafts.js';
+import { useRefusedLift } from './use-refused-lift.js';
 
 /** What is held, and the feed as it stood when it was picked up: it is shown unchanged until the drop. */
 export interface Held {
@@ -76,29 +77,11 @@ export function useFeedDrag(options: FeedDragOptions) {
   }, [onLocked, placer, posting]);
   const keys = useMemo(() => ({ mayLift, step }), [mayLift, step]);
 
-  /** The posted photo that a finger tried to lift. */
-  const refused = useRef<string | null>(null);
-  /** A posted photo keeps its place; a finger on it may want its menu, which is known when it leaves. */
-  const refuse = (by: Event) => {
-    if (!isTouch(by)) {
-      onLocked();
-      return;
-    }
-    refused.current = placer.pressed;
-    announce('This photo is posted and keeps its place.');
-  };
-  const endRefused = (drop: Drop | null) => {
-    const id = refused.current;
-    refused.current = null;
-    if (id === null || drop === null) return;
-    if (drop.pressed) onLongPress(id);
-    else onLocked();
-  };
-
+  const refused = useRefusedLift(options);
   const onLift = ({ activatorEvent: by }: DragStartEvent, at: Point | null): Lifted | null => {
     const move = placer.begin(at && { ...at, by: isTouch(by) ? 'touch' : 'mouse' });
     if (move === null) {
-      if (isLocked(posting, placer.pressed)) refuse(by);
+      if (isLocked(posting, placer.pressed)) refused.begin(placer.pressed, by);
       return null;
     }
     const endKeys = followSwapKeys(by, (isSwap, key) => {
@@ -122,7 +105,7 @@ export function useFeedDrag(options: FeedDragOptions) {
 
   const onRelease = (drop: Drop | null) => {
     if (placer.held === null) {
-      endRefused(drop);
+      refused.end(drop);
       return;
     }
     const move = drop !== null && !drop.pressed && drop.landing === null ? placer.drop() : null;
