@@ -31,5 +31,5 @@ export const homeOf = (store: OutboxStore<Change>): OutboxHome<Change, Response>
   store,
   withLock: (work) => work(),
   post: () => undefined,
-  follow: () => undefined,
+  subscribe: () => undefined,
 });

@@ -84,7 +84,7 @@ export function followNews(client: QueryClient, userId: string): void {
   const look = () => reader.look();
   readers.set(client, reader);
   const windows = windowsOf(userId);
-  windows.follow((news) => reader.take(news));
+  windows.subscribe((news) => reader.take(news));
   const stopEvents = followEvents({
     userId,
     watched: gridsRead(client),

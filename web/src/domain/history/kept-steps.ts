@@ -63,7 +63,7 @@ class KeptSteps<Value extends Kind> {
   constructor(private readonly deps: KeptStepsDependencies<Value>) {
     const { userId, scope, steps } = deps;
     this.channel = new PersonChannel(`history ${userId} ${scope}`);
-    this.channel.follow((message) => this.receive(message));
+    this.channel.subscribe((message) => this.receive(message));
     this.stopFollowing = steps.subscribe(() => this.compare());
   }
 

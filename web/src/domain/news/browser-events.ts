@@ -42,7 +42,7 @@ export function followEvents(options: BrowserEventsOptions): () => void {
   const postNone = () => post({ kind: 'watches', from: me, grids: [] });
   const watchAll = () =>
     stream?.watch(someOf([...watched.read(), ...[...others.values()].toReversed().flat()]));
-  channel.follow((message) => {
+  channel.subscribe((message) => {
     if (message.kind === 'who-watches') {
       postMine();
       return;

@@ -15,7 +15,7 @@ const opened: Windows[] = [];
 function aWindow(userId: string) {
   const windows: Windows = new PersonChannel(`news ${userId}`, isNews);
   const received: News[] = [];
-  windows.follow((news) => received.push(news));
+  windows.subscribe((news) => received.push(news));
   opened.push(windows);
   return { windows, received };
 }

@@ -27,14 +27,14 @@ class OutboxWindows {
 
   constructor(userId: string) {
     this.channel = new PersonChannel(`outbox ${userId}`);
-    this.channel.follow(({ scope, word }) => this.listeners.get(scope)?.(word));
+    this.channel.subscribe(({ scope, word }) => this.listeners.get(scope)?.(word));
   }
 
   post(message: Message): void {
     this.channel.post(message);
   }
 
-  follow(scope: string, listener: Listener): void {
+  subscribe(scope: string, listener: Listener): void {
     this.listeners.set(scope, listener);
   }
 }
@@ -61,7 +61,7 @@ export async function outboxHome<Value, Response>(
   const opened = userId === null ? null : await personDb(userId);
   if (userId === null || opened === null) {
     const nothing = () => undefined;
-    return { store: new MemoryOutboxStore(), withLock: (work) => work(), post: nothing, follow: nothing };
+    return { store: new MemoryOutboxStore(), withLock: (work) => work(), post: nothing, subscribe: nothing };
   }
   const windows = outboxWindowsOf(userId);
   const db = new LastingDb(userId, opened);
@@ -69,6 +69,6 @@ export async function outboxHome<Value, Response>(
     store: new SpareOutboxStore(new DurableOutboxStore<Value>(db, scope)),
     withLock: (work) => withWindowLock(db, `outbox ${userId} ${scope}`, work, { stealAfter: STEAL_AFTER_MS }),
     post: (message) => windows.post({ scope, word: message }),
-    follow: (listener) => windows.follow(scope, listener as Listener),
+    subscribe: (listener) => windows.subscribe(scope, listener as Listener),
   };
 }

@@ -40,7 +40,7 @@ export interface OutboxHome<Value, Response> {
   /** To the other windows. */
   readonly post: (message: OutboxMessage<Value, Response>) => void;
   /** What the other windows post from here on. */
-  readonly follow: (listener: (message: OutboxMessage<Value, Response>) => void) => void;
+  readonly subscribe: (listener: (message: OutboxMessage<Value, Response>) => void) => void;
 }
 
 /** What windows of one browser tell each other of a scope. */

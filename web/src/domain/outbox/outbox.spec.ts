@@ -256,7 +256,7 @@ describe('the outbox of a grid', () => {
   it('hears from another window what it has added, sent and lost', async () => {
     let receive = (_message: Message): void => undefined;
     const other = openWindow({
-      follow: (listener) => (receive = listener),
+      subscribe: (listener) => (receive = listener),
       withLock: () => new Promise(() => undefined),
     });
     await settled();

@@ -94,8 +94,8 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   }
 
   private async begin(): Promise<void> {
-    const { store, follow } = await this.home;
-    follow((message) => this.receive(message));
+    const { store, subscribe } = await this.home;
+    subscribe((message) => this.receive(message));
     // What cannot be read now is found by the first call that can be made.
     this.find(await store.waiting().catch(() => []));
     void this.send();

@@ -2,7 +2,7 @@ import type { Photo } from '@tessera/contracts';
 import { isPending } from '../../domain/photos/photo-list.js';
 import { lineAmong, type Span } from '../../domain/photos/move-span.js';
 import { NOTHING_POSTED, type Posting } from '../../domain/photos/posted.js';
-import { besideSiblings, placesIn } from '../uploads/queue/beside-siblings.js';
+import { besideSiblings, placesIn } from '../../domain/photos/places.js';
 import type { UploadItem } from '../uploads/queue/upload-item.js';
 import type { InsertTarget } from '../uploads/queue/upload-target.js';
 

@@ -30,7 +30,7 @@ export class PersonChannel<Message> {
     this.channel?.postMessage(message);
   }
 
-  follow(listener: (message: Message) => void): void {
+  subscribe(listener: (message: Message) => void): void {
     this.listeners.add(listener);
   }
 

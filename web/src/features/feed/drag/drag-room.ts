@@ -1,4 +1,5 @@
 import type { Span } from '../../../domain/photos/move-span.js';
+import { placesIn } from '../../../domain/photos/places.js';
 import { clamp } from '../../../shared/points.js';
 import { placeWhileMoving } from '../geometry.js';
 import type { Scene } from './drag-scene.js';
@@ -47,18 +48,6 @@ export function indexOfMove(scene: Scene, from: number, to: number): number {
 
 /** How many photos there are. */
 export const photoTotal = (scene: Scene): number => photosBefore(scene, scene.order.length);
-
-const placesByOrder = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
-
-/** The place of each, found once for an order. */
-function placesIn(order: readonly string[]): ReadonlyMap<string, number> {
-  let places = placesByOrder.get(order);
-  if (places === undefined) {
-    places = new Map(order.map((id, place) => [id, place]));
-    placesByOrder.set(order, places);
-  }
-  return places;
-}
 
 /**
  * The others close up and make room. Many stand together, so that the held one is where it is held if there is room.

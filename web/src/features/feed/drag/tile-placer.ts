@@ -1,5 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import { within, type Span } from '../../../domain/photos/move-span.js';
+import { placesIn } from '../../../domain/photos/places.js';
 import { CARRIED_SCALE } from '../../../shared/drag/drag-figures.js';
 import { scrollBand } from '../../../shared/drag/scroll-band.js';
 import type { Point } from '../../../shared/points.js';
@@ -40,7 +41,7 @@ export class TilePlacer {
   private scene: Scene = NOTHING;
   private pressedId = '';
   private onPress: (event: SyntheticEvent) => void = () => undefined;
-  private places = new Map<string, number>();
+  private places: ReadonlyMap<string, number> = new Map();
   /** Where tiles stand while one is held, and after the drop until the new order is shown; else null. */
   private moving: ((id: string, place: number) => number) | null = null;
   private readonly painter = new TilePainter({
@@ -60,7 +61,7 @@ export class TilePlacer {
     this.scene = scene;
     const same = sameOrder(before.order, scene.order);
     if (!same) {
-      this.places = new Map(scene.order.map((id, place) => [id, place]));
+      this.places = placesIn(scene.order);
       const hasMoved = this.moving !== null;
       this.moving = null;
       this.holdAgain(hasMoved);

@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 
-export interface LabelDialogProps {
+interface LabelDialogProps {
   readonly photo: Photo;
   /** What the photo is called. */
   readonly name: string;

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import type { UploadItem } from '../../uploads/queue/upload-item.js';
 import { UploadFace } from './upload-face.js';
 
-export interface PlaceholderFaceProps {
+interface PlaceholderFaceProps {
   readonly fill: UploadItem | null;
   /** What is planned for it. */
   readonly label: string;

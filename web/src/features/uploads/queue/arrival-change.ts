@@ -1,7 +1,7 @@
 import { mediaIdOf, type Change, type ChangeOf, type SingleChange } from '@tessera/contracts';
 import { carouselHolding } from '@tessera/grid-core';
 import type { GridView } from '../../../domain/photos/grid-view.js';
-import { besideSiblings, placesIn } from './beside-siblings.js';
+import { besideSiblings, placesIn } from '../../../domain/photos/places.js';
 import type { Arrival, Arrived } from './upload-types.js';
 import type { CarouselTarget, DraftsTarget, InsertTarget } from './upload-target.js';
 

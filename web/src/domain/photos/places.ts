@@ -1,3 +1,15 @@
+const placesByList = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+/** The place of each id in a list, found once for the list, which never changes. O(n) once. */
+export function placesIn(ids: readonly string[]): ReadonlyMap<string, number> {
+  let places = placesByList.get(ids);
+  if (places === undefined) {
+    places = new Map(ids.map((id, place) => [id, place]));
+    placesByList.set(ids, places);
+  }
+  return places;
+}
+
 /**
  * The place of a photo beside those that were chosen with it, in the order of the files: before the next of them in a
  * list, or else behind the one before. Null where none of them is there. `places` are those of the list. O(siblings)
@@ -18,6 +30,3 @@ export function besideSiblings(
   }
   return null;
 }
-
-export const placesIn = (ids: readonly string[]): ReadonlyMap<string, number> =>
-  new Map(ids.map((id, place) => [id, place]));
