@@ -148,7 +148,7 @@ model: node ## Has two browsers and a program make 500 random changes each in on
 	@MODEL_CHANGES=500 MODEL_SEED=$${MODEL_SEED:-$$(date +%s)} $(NODE) infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts model
 
 two-versions: built ## Runs the services of another commit beside these on the same data, and the model in both (FROM=commit; one day ago by default)
-	@$(NODE) tests/versions/two-versions.mjs "$${FROM:-$$(git rev-list -1 --before='1 day ago' HEAD)}" -- npx playwright test -c web/e2e/playwright.config.ts model
+	@$(NODE) tests/versions/two-versions.ts "$${FROM:-$$(git rev-list -1 --before='1 day ago' HEAD)}" -- npx playwright test -c web/e2e/playwright.config.ts model
 
 drag-matrix: node ## Drags photos between many seeded places at six window sizes, by mouse and touch (minutes)
 	@DRAG_PAIRS=40 $(NODE) infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts drag-places
@@ -160,7 +160,7 @@ test-s3: node ## Runs the object store's tests against a real S3 server (built w
 	@$(NODE) infra/local/test.mjs s3
 
 load: built ## Measures 500 people for 10 minutes by Docker Compose, two replicas of each service, upgraded meanwhile (k6, built with Go; PEOPLE, MINUTES)
-	@$(NODE) tests/load/load.mjs
+	@$(NODE) tests/load/load.ts
 
 components: node ## Fails where a package that ships has a known vulnerability (asks the package registry)
 	@npm audit --omit=dev --audit-level=moderate

@@ -15,7 +15,7 @@ async function main() {
   // What is built a moment before.
   const [{ release }, { spoken }] = await Promise.all([
     import('./release.mjs'),
-    import('../../tests/versions/spoken.mjs'),
+    import('../../tests/versions/spoken.ts'),
   ]);
   await release({
     root: ROOT,

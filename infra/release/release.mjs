@@ -2,8 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { breaksOf } from '../../tests/versions/breaks.mjs';
-import { released, writeReleased } from '../../tests/versions/released.mjs';
+import { breaksOf } from '../../tests/versions/breaks.ts';
+import { released, writeReleased } from '../../tests/versions/released.ts';
 import { isLater } from '../backup/product-version.mjs';
 import { StartError } from '../local/start-error.mjs';
 
@@ -19,7 +19,7 @@ const UNRELEASED = '## Unreleased\n';
  * @param {string} options.root of the repository
  * @param {string} options.version
  * @param {Date} options.date
- * @param {import('../../tests/versions/spoken.mjs').Spoken} options.contract of what is checked out
+ * @param {import('../../tests/versions/spoken.ts').Spoken} options.contract of what is checked out
  * @param {NodeJS.ProcessEnv} options.env
  * @param {boolean} options.dryRun checks everything and changes nothing
  * @param {(line: string) => void} options.print

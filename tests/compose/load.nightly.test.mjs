@@ -1,8 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { runLoad } from '../load/k6.mjs';
-import { seedPeople } from '../load/seed.mjs';
+import { runLoad } from '../load/k6.ts';
+import { seedPeople } from '../load/seed.ts';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { ROLLED } from '../../infra/compose/compose.mjs';
 import { BASE_URL, project, untilReady } from './product.mjs';

@@ -9,7 +9,7 @@ import { ROOT } from '../../infra/local/paths.mjs';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
 import { logIn, signUp } from '../support/people.ts';
 import { Traffic } from '../support/traffic.ts';
-import { released } from '../versions/released.mjs';
+import { released } from '../versions/released.ts';
 import { BASE_URL, project, untilReady } from './product.mjs';
 import { make, newCreator, untilDerived } from './traffic.mjs';
 

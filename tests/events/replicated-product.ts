@@ -3,8 +3,8 @@ import { freePortBlock, portsFrom } from '../../infra/local/ports.mjs';
 import { silent, type Progress } from '../../infra/local/progress.mjs';
 import type { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
-import { Balancer } from '../versions/balancer.mjs';
-import { secondProcesses } from '../versions/second-processes.mjs';
+import { Balancer } from '../versions/balancer.ts';
+import { secondProcesses } from '../versions/second-processes.ts';
 
 /** The whole product in a folder of its own, with two processes of grids that the gateway takes in turn. */
 export class ReplicatedProduct {

@@ -1,4 +1,3 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { runOperator } from '../../infra/local/ops.mjs';
@@ -8,23 +7,20 @@ import { testEnv } from '../../infra/local/temporary-stack.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { listPhotos, logIn, newGrid, post, signUp, untilReady } from '../support/people.ts';
 import { Traffic, picture } from '../support/traffic.ts';
-import { builtVersion } from './built-version.mjs';
-import { released } from './released.mjs';
-import { RollingProduct } from './rolling-product.mjs';
-import { spoken } from './spoken.mjs';
+import { builtVersion } from './built-version.ts';
+import { released } from './released.ts';
+import { RollingProduct } from './rolling-product.ts';
+import { spoken } from './spoken.ts';
 
 /** What is done by itself, on a busy machine. */
 const DONE = { deadlineMs: 60_000, everyMs: 200 };
 const progress = progressTo(process.stderr);
 
-/** @type {string} */
-let releasedRoot;
-/** @type {RollingProduct} */
-let product;
-/** @type {Awaited<ReturnType<typeof fill>>} */
-let creator;
-/** What the API returned while the released version alone had run. @type {unknown} */
-let filled;
+let releasedRoot: string;
+let product: RollingProduct;
+let creator: Awaited<ReturnType<typeof fill>>;
+/** What the API returned while the released version alone had run. */
+let filled: unknown;
 
 /** An admin with two grids of photos, one with a caption, all derived. */
 async function fill() {
@@ -53,7 +49,7 @@ async function read() {
     state,
   }));
   const { id, email, username, isAdmin, subscriptionTier } = await api.call('GET', '/api/user');
-  const grids = (await api.call('GET', '/api/grids')).map((/** @type {any} */ grid) => ({
+  const grids = (await api.call('GET', '/api/grids')).map((grid: any) => ({
     id: grid.id,
     name: grid.name,
     photos: grid.photoCount,
@@ -61,8 +57,8 @@ async function read() {
   return { user: { id, email, username, isAdmin, subscriptionTier }, grids, photos };
 }
 
-/** Replaces every service while people work. @param {string} root */
-async function roll(root) {
+/** Replaces every service while people work. */
+async function roll(root: string) {
   const traffic = new Traffic(creator);
   await traffic.recovered();
   await product.replaceBy(root);

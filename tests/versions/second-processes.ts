@@ -1,24 +1,37 @@
-// @ts-check
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Ports } from '../../infra/local/ports.mjs';
+import type { Progress } from '../../infra/local/progress.mjs';
 import { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
+import type { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 
-/**
- * Service processes beside those of a product, on the same data.
- * @param {object} options
- * @param {string} options.root of the repository that they are built in
- * @param {import('../../infra/local/temporary-stack.mjs').TemporaryStack} options.temporary
- * @param {import('../../infra/local/ports.mjs').Ports} options.ports of these processes
- * @param {import('../../infra/local/ports.mjs').Ports} options.reached by which all reach each other
- * @param {string} options.suffix of their names
- * @param {import('../../infra/local/progress.mjs').Progress} options.progress
- * @returns {Promise<Map<string, SupervisedProcess>>} by the names of their services
- */
-export async function secondProcesses({ root, temporary, ports, reached, suffix, progress }) {
+interface SecondProcessesOptions {
+  /** Of the repository that they are built in. */
+  root: string;
+  temporary: TemporaryStack;
+  /** Of these processes. */
+  ports: Ports;
+  /** By which all reach each other. */
+  reached: Ports;
+  /** Of their names. */
+  suffix: string;
+  progress: Progress;
+}
+
+/** Service processes beside those of a product, on the same data. @returns by the names of their services */
+export async function secondProcesses({
+  root,
+  temporary,
+  ports,
+  reached,
+  suffix,
+  progress,
+}: SecondProcessesOptions): Promise<Map<string, SupervisedProcess>> {
   const { stack, env } = temporary;
-  /** @type {typeof import('../../infra/local/service-processes.mjs')} */
-  const other = await import(pathToFileURL(join(root, 'infra/local/service-processes.mjs')).href);
+  const other: typeof import('../../infra/local/service-processes.mjs') = await import(
+    pathToFileURL(join(root, 'infra/local/service-processes.mjs')).href
+  );
   const surroundings = {
     ...(await stack.addresses()),
     ...{ root, env, ports, reached, publicUrl: stack.url },

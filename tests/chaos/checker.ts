@@ -1,17 +1,20 @@
-// @ts-check
+import type { ApiClient } from '../../infra/local/api-client.mjs';
 import { listPhotos } from '../support/people.ts';
-import { masterStatuses } from './settled.mjs';
+import type { Journal } from './journal.ts';
+import { masterStatuses } from './settled.ts';
 
 /**
  * Compares what the product now returns with the journal. Where a pending change turns out to have been made, the
  * journal takes it over.
- * @param {import('../../infra/local/api-client.mjs').ApiClient} api
- * @param {import('./journal.mjs').Journal} journal
- * @param {{ uploads: string, reorders: string }} grids
- * @param {readonly string[]} media whose bytes are asked for
- * @returns {Promise<string[]>} what was lost, doubled or moved; empty where all is as acknowledged
+ * @param media whose bytes are asked for
+ * @returns what was lost, doubled or moved; empty where all is as acknowledged
  */
-export async function lostChanges(api, journal, grids, media = [...journal.media]) {
+export async function lostChanges(
+  api: ApiClient,
+  journal: Journal,
+  grids: { uploads: string; reorders: string },
+  media: readonly string[] = [...journal.media],
+): Promise<string[]> {
   const [uploaded, reordered] = await Promise.all([
     listPhotos(api, grids.uploads),
     listPhotos(api, grids.reorders),
@@ -25,15 +28,10 @@ export async function lostChanges(api, journal, grids, media = [...journal.media
   ];
 }
 
-const ids = (/** @type {any[]} */ photos) => photos.map(({ id }) => id);
-const same = (/** @type {string[]} */ left, /** @type {string[]} */ right) => left.join() === right.join();
+const ids = (photos: any[]) => photos.map(({ id }) => id);
+const same = (left: string[], right: string[]) => left.join() === right.join();
 
-/**
- * @param {string} what
- * @param {string[]} expected
- * @param {string[]} found
- */
-function difference(what, expected, found) {
+function difference(what: string, expected: string[], found: string[]) {
   if (same(expected, found)) return [];
   const lost = expected.filter((id) => !found.includes(id));
   const extra = found.filter((id, index) => !expected.includes(id) || found.indexOf(id) !== index);
@@ -41,15 +39,13 @@ function difference(what, expected, found) {
   return [`${what}: ${lost.length} lost (${lost}), ${extra.length} too many (${extra})`];
 }
 
-/** @param {import('./journal.mjs').Journal} journal @param {string[]} found */
-function orderProblems(journal, found) {
+function orderProblems(journal: Journal, found: string[]) {
   if (journal.pendingOrder && same(journal.pendingOrder, found)) journal.order = found;
   journal.pendingOrder = null;
   return difference('order', journal.order, found);
 }
 
-/** @param {import('./journal.mjs').Journal} journal @param {any[]} photos */
-function captionProblems(journal, photos) {
+function captionProblems(journal: Journal, photos: any[]) {
   const found = new Map(photos.map(({ id, description }) => [id, description]));
   const pending = journal.pendingCaption;
   if (pending && found.get(pending.id) === pending.text) journal.captions.set(pending.id, pending.text);
@@ -62,23 +58,15 @@ function captionProblems(journal, photos) {
     );
 }
 
-/**
- * Every photo shows an acknowledged upload.
- * @param {import('./journal.mjs').Journal} journal
- * @param {any[]} photos
- */
-function strangers(journal, photos) {
+/** Every photo shows an acknowledged upload. */
+function strangers(journal: Journal, photos: any[]) {
   return photos
     .filter(({ url }) => !journal.media.has(String(url).split('/')[2] ?? ''))
     .map(({ id, url }) => `photo ${id} shows ${url}, which nobody uploaded`);
 }
 
-/**
- * Every acknowledged upload still has its bytes.
- * @param {import('../../infra/local/api-client.mjs').ApiClient} api
- * @param {readonly string[]} media
- */
-async function mediaProblems(api, media) {
+/** Every acknowledged upload still has its bytes. */
+async function mediaProblems(api: ApiClient, media: readonly string[]) {
   const statuses = await masterStatuses(api, media);
   return [...statuses].filter(([, status]) => status !== 200).map(([id, status]) => `media ${id}: ${status}`);
 }

@@ -1,7 +1,7 @@
-// @ts-check
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ComposeProject } from '../../infra/compose/compose.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
 import { median } from '../bench/results.mjs';
 
@@ -17,31 +17,39 @@ const GROWTH = 1.25;
 /** Of what has made its step; a leak would go on. */
 const GROWTH_AFTER_STEP = 1.1;
 
-/** @typedef {{ at: number, bytes: number }} Sample `at` in seconds since the load began */
+/** `at` in seconds since the load began. */
+type Sample = { at: number; bytes: number };
 
 /**
  * When the load is another one, in seconds since it began: everybody is there, and the rolling restart is over.
- * @typedef {{ everybodyAt: number, restartedAt: number }} Phases
  */
+type Phases = { everybodyAt: number; restartedAt: number };
 
 /**
  * Of one container, in bytes. One that `stepped` holds more since the rolling restart, and has been flat from then on.
- * @typedef {{ name: string, start: number, middle: number, end: number, judged: boolean, flat: boolean, stepped: boolean }} Course
  */
+export type Course = {
+  name: string;
+  start: number;
+  middle: number;
+  end: number;
+  judged: boolean;
+  flat: boolean;
+  stepped: boolean;
+};
 
 /**
  * Samples the memory of all containers of a project until it is told to stop.
- * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
- * @param {{ everyMs: number }} options
- * @returns {Promise<(phases: Phases) => Promise<Course[]>>} ends it: of each container that there was, by name; throws a
- *   StartError where nothing could be measured
+ * @returns ends it: of each container that there was, by name; throws a StartError where nothing could be measured
  */
-export async function watchMemory(project, { everyMs }) {
+export async function watchMemory(
+  project: ComposeProject,
+  { everyMs }: { everyMs: number },
+): Promise<(phases: Phases) => Promise<Course[]>> {
   const socket = await engineSocket(project);
   const since = performance.now();
   const stopped = new AbortController();
-  /** @type {Map<string, Sample[]>} */
-  const all = new Map();
+  const all = new Map<string, Sample[]>();
   const sample = async () => {
     const running = (await project.containers()).filter(({ State }) => State === 'running');
     const at = (performance.now() - since) / 1_000;
@@ -70,12 +78,8 @@ export async function watchMemory(project, { everyMs }) {
   };
 }
 
-/**
- * Where the engine listens, by which the metrics come that no command shows.
- * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
- * @returns {Promise<string>} a path
- */
-async function engineSocket(project) {
+/** Where the engine listens, by which the metrics come that no command shows. @returns a path */
+async function engineSocket(project: ComposeProject): Promise<string> {
   const host = await project.docker(['context', 'inspect', '--format', '{{.Endpoints.docker.Host}}']);
   const path = /^unix:\/\/(.+)$/.exec(host.trim())?.[1];
   if (path === undefined) throw new StartError(`the engine is not on this machine: ${host.trim()}`);
@@ -85,18 +89,15 @@ async function engineSocket(project) {
 /**
  * What the processes of a container hold. The pages of files that the kernel keeps beside it grow with what is stored,
  * and are given up where memory is short.
- * @param {string} socketPath
- * @param {string} id
- * @returns {Promise<number>} bytes
+ * @returns bytes
  */
-async function memoryOf(socketPath, id) {
+async function memoryOf(socketPath: string, id: string): Promise<number> {
   const path = `/containers/${id}/stats?stream=false&one-shot=true`;
-  const response = await new Promise((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const signal = AbortSignal.timeout(ENGINE_MS);
     request({ socketPath, path, signal }, resolve).once('error', reject).end();
   });
-  /** @type {any} */
-  const { memory_stats: memory } = await json(response);
+  const { memory_stats: memory }: any = await json(response);
   // The names of control groups' second and first version.
   const bytes = memory?.stats?.anon ?? memory?.stats?.total_rss;
   if (typeof bytes !== 'number') throw new Error(`no memory of ${id}`);
@@ -107,12 +108,14 @@ async function memoryOf(socketPath, id) {
  * Whether memory is flat: after the warm-up, the median of the last third of the samples is at most a quarter above
  * that of the first third, or within the noise of a heap. A rolling restart doubles for a while how many processes are
  * connected to a server, which keeps what it needed for that: a step, where it is flat again afterwards.
- * @param {string} name
- * @param {readonly Sample[]} samples in the order of time
- * @param {Phases} phases
- * @returns {Course} `judged` is false, and `flat` true, where it did not run for long enough to tell
+ * @param samples in the order of time
+ * @returns `judged` is false, and `flat` true, where it did not run for long enough to tell
  */
-export function courseOf(name, samples, { everybodyAt, restartedAt }) {
+export function courseOf(
+  name: string,
+  samples: readonly Sample[],
+  { everybodyAt, restartedAt }: Phases,
+): Course {
   const warmAt = Math.max(samples[0]?.at ?? 0, everybodyAt) + WARM_UP_S;
   const warm = samples.filter(({ at }) => at >= warmAt);
   const judged = warm.length >= SAMPLES;
@@ -124,8 +127,7 @@ export function courseOf(name, samples, { everybodyAt, restartedAt }) {
   return { name, start, middle, end, judged, flat: !rises || stepped, stepped };
 }
 
-/** @param {readonly Sample[]} samples */
-function thirds(samples) {
+function thirds(samples: readonly Sample[]) {
   const bytes = samples.map((sample) => sample.bytes);
   const third = Math.max(1, Math.floor(bytes.length / 3));
   return {

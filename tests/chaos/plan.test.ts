@@ -1,12 +1,11 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { planRounds } from './plan.mjs';
+import { planRounds, type Round } from './plan.ts';
 
 const SEEDS = [1, 2, 3];
 
-/** How often each thing happens in a plan. @param {readonly import('./plan.mjs').Round[]} rounds */
-const counts = (rounds) => ({
+/** How often each thing happens in a plan. */
+const counts = (rounds: readonly Round[]) => ({
   emptied: rounds.filter(({ emptied }) => emptied).length,
   flushed: rounds.filter(({ flushAfterMs }) => flushAfterMs !== null).length,
   frozen: rounds.flatMap(({ freezeMs }) => freezeMs ?? []),

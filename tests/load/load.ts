@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What `make load` runs: the product by Docker Compose with two replicas of each service, people who use it through the
  * gateway, `make upgrade` in the middle of it, and a table of what came out. The exit code tells whether the limits
@@ -16,10 +15,10 @@ import { ROOT } from '../../infra/local/paths.mjs';
 import { elapsed, progressTo } from '../../infra/local/progress.mjs';
 import { runStep } from '../../infra/local/run-step.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
-import { ensureK6, runLoad } from './k6.mjs';
-import { watchMemory } from './memory.mjs';
-import { missed, render } from './report.mjs';
-import { seedPeople } from './seed.mjs';
+import { ensureK6, runLoad } from './k6.ts';
+import { watchMemory } from './memory.ts';
+import { missed, render, type Outcome } from './report.ts';
+import { seedPeople } from './seed.ts';
 
 const SERVICES = ROLLED.map(({ service }) => service);
 const REPLICAS = 2;
@@ -40,19 +39,16 @@ const RATES = {
 const progress = progressTo(process.stdout);
 const signal = interruption();
 
-/** @param {string} name @param {number} fallback */
-function setting(name, fallback) {
+function setting(name: string, fallback: number) {
   const value = Number(process.env[name] || fallback);
   if (!(value > 0)) throw new StartError(`${name} must be a number above 0`);
   return value;
 }
 
-/**
- * @param {NodeJS.ProcessEnv} env
- * @param {{ people: number, seconds: number }} size
- * @returns {Promise<import('./report.mjs').Outcome>}
- */
-async function measure(env, { people, seconds }) {
+async function measure(
+  env: NodeJS.ProcessEnv,
+  { people, seconds }: { people: number; seconds: number },
+): Promise<Outcome> {
   const project = new ComposeProject(env);
   const baseUrl = String(env['TEST_BASE_URL']);
   await project.scale(SERVICES, REPLICAS, { deadlineMs: SCALE_MS });
@@ -75,13 +71,8 @@ async function measure(env, { people, seconds }) {
   return { load, memory: await stopWatching(phases), people, seconds, upgradeSeconds };
 }
 
-/**
- * The rolling restart.
- * @param {NodeJS.ProcessEnv} env
- * @param {number} seconds
- * @returns {Promise<number>} what it took, in seconds
- */
-async function upgradeAfter(env, seconds) {
+/** The rolling restart. @returns what it took, in seconds */
+async function upgradeAfter(env: NodeJS.ProcessEnv, seconds: number): Promise<number> {
   await pause(seconds * 1_000, undefined, { signal });
   const since = performance.now();
   const code = await runStep('make', ['--no-print-directory', 'upgrade'], {

@@ -1,4 +1,3 @@
-// @ts-check
 import { createStore } from '@tessera/object-store';
 import { readEnv, STORE_ENV } from '@tessera/service-kit';
 import { rm } from 'node:fs/promises';
@@ -6,23 +5,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { signalProcess } from '../../infra/local/process-identity.mjs';
 import { storeEnv } from '../../infra/local/service-processes.mjs';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
-import { minioEnv, startMinio } from '../s3/minio.ts';
+import { minioEnv, startMinio, type RunningMinio } from '../s3/minio.ts';
 
 /**
  * The whole product in a folder of its own, with everything that can happen to it: killed, its worker frozen, its Redis
  * emptied, its object store down.
  */
 export class KillableProduct {
+  temporary: TemporaryStack;
   #minio;
 
-  /** @param {TemporaryStack} temporary @param {import('../s3/minio.ts').RunningMinio | null} minio */
-  constructor(temporary, minio) {
+  constructor(temporary: TemporaryStack, minio: RunningMinio | null) {
     this.temporary = temporary;
     this.#minio = minio;
   }
 
-  /** @param {{ s3: boolean }} options whether objects are kept by a real MinIO; otherwise in a folder */
-  static async start({ s3 }) {
+  /** @param options whether objects are kept by a real MinIO; otherwise in a folder */
+  static async start({ s3 }: { s3: boolean }) {
     const minio = s3 ? await startMinio() : null;
     try {
       return new KillableProduct(await TemporaryStack.start({ env: minio ? minioEnv(minio) : {} }), minio);
@@ -47,8 +46,8 @@ export class KillableProduct {
     await Promise.all([this.#stack.kill(), this.#minio?.kill()]);
   }
 
-  /** Starts everything that was killed. @param {{ emptied: boolean }} options whether Redis comes back empty */
-  async restart({ emptied }) {
+  /** Starts everything that was killed. @param options whether Redis comes back empty */
+  async restart({ emptied }: { emptied: boolean }) {
     if (emptied) await rm(this.#stack.paths.redis, { recursive: true });
     // At once: a kill while it starts is one of what starts.
     this.temporary.configure({});
@@ -56,8 +55,8 @@ export class KillableProduct {
     await this.#stack.start();
   }
 
-  /** Kills everything again while it starts. @param {number} ms from the beginning of the start to the kill */
-  async killWhileStarting(ms) {
+  /** Kills everything again while it starts. @param ms from the beginning of the start to the kill */
+  async killWhileStarting(ms: number) {
     const starting = this.restart({ emptied: false });
     starting.catch(() => undefined); // a start that is killed fails
     await pause(ms);
@@ -70,8 +69,8 @@ export class KillableProduct {
     await this.temporary.inRedis((redis) => redis.flushall());
   }
 
-  /** Stops the worker as a machine under pressure does, without its connections being closed. @param {number} ms */
-  async freezeWorker(ms) {
+  /** Stops the worker as a machine under pressure does, without its connections being closed. */
+  async freezeWorker(ms: number) {
     const worker = this.temporary.processId('media-worker');
     signalProcess(worker, 'SIGSTOP');
     try {
@@ -81,8 +80,8 @@ export class KillableProduct {
     }
   }
 
-  /** Kills the object store, and starts it again on its data after some time. @param {number} ms */
-  async withoutStore(ms) {
+  /** Kills the object store, and starts it again on its data after some time. */
+  async withoutStore(ms: number) {
     if (!this.#minio) throw new Error('the store is a folder, which is always there');
     await this.#minio.kill();
     await pause(ms);

@@ -1,25 +1,23 @@
-// @ts-check
-
 /** Of a thousand requests less than one fails, and reads are quick. */
+import type { LoadMetrics } from './k6.ts';
+import type { Course } from './memory.ts';
+
 const FAILED_SHARE = 0.001;
 const READS_P99_MS = 300;
 const MIB = 1024 * 1024;
 
-/**
- * @typedef {object} Outcome of a load
- * @property {import('./k6.mjs').LoadMetrics} load
- * @property {import('./memory.mjs').Course[]} memory
- * @property {number} people
- * @property {number} seconds
- * @property {number} upgradeSeconds what the rolling restart took
- */
+/** Of a load. */
+export interface Outcome {
+  load: LoadMetrics;
+  memory: Course[];
+  people: number;
+  seconds: number;
+  /** What the rolling restart took. */
+  upgradeSeconds: number;
+}
 
-/**
- * Which limits were missed, for a person.
- * @param {Pick<Outcome, 'load' | 'memory'>} outcome
- * @returns {string[]}
- */
-export function missed({ load, memory }) {
+/** Which limits were missed, for a person. */
+export function missed({ load, memory }: Pick<Outcome, 'load' | 'memory'>): string[] {
   const { kinds, requests, failed, messages } = load;
   const missing = [];
   if (requests === 0) missing.push('nothing was requested');
@@ -35,10 +33,10 @@ export function missed({ load, memory }) {
   return missing;
 }
 
-/** @param {Outcome} outcome @returns {string} two tables in Markdown */
-export function render({ load, memory, people, seconds, upgradeSeconds }) {
+/** @returns two tables in Markdown */
+export function render({ load, memory, people, seconds, upgradeSeconds }: Outcome): string {
   const rate = (load.requests / seconds).toFixed(1);
-  const ms = (/** @type {number} */ value) => Math.round(value);
+  const ms = (value: number) => Math.round(value);
   const kinds = Object.entries(load.kinds).map(
     ([kind, { requests, failed, median, p95, p99, max }]) =>
       `| ${kind} | ${requests} | ${failed} | ${ms(median)} | ${ms(p95)} | ${ms(p99)} | ${ms(max)} |`,
@@ -61,12 +59,10 @@ export function render({ load, memory, people, seconds, upgradeSeconds }) {
   ].join('\n');
 }
 
-/** @param {import('./memory.mjs').Course} course */
-function verdict({ judged, flat, stepped }) {
+function verdict({ judged, flat, stepped }: Course) {
   if (!judged) return 'too short to tell';
   if (stepped) return 'flat, after a step at the restart';
   return flat ? 'flat' : 'rises';
 }
 
-/** @param {number} bytes */
-const mib = (bytes) => Math.round(bytes / MIB);
+const mib = (bytes: number) => Math.round(bytes / MIB);

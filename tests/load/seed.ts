@@ -1,9 +1,9 @@
-// @ts-check
 import { JwtService } from '@nestjs/jwt';
 import { MediaStore } from '@tessera/media/dist/storage/media-store.js';
 import { S3ObjectStore } from '@tessera/object-store';
-import mongoose from 'mongoose';
+import mongoose, { type Connection } from 'mongoose';
 import pMap from 'p-map';
+import type { ComposeProject } from '../../infra/compose/compose.mjs';
 import { ApiClient } from '../../infra/local/api-client.mjs';
 import {
   storedGrid,
@@ -14,7 +14,8 @@ import {
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { newId, pictureOf, post } from '../support/people.ts';
 
-/** @typedef {{ token: string, gridId: string }} Seeded a person with a session and a grid */
+/** A person with a session and a grid. */
+export type Seeded = { token: string; gridId: string };
 
 const POSTS = 60;
 const MANY_POSTS = 1_000;
@@ -32,19 +33,16 @@ const DOCUMENTS = 1_000;
  * People with their grids, in a product that runs by Docker Compose: written as its services would have stored them,
  * because 500 people who sign up and send 40,000 pictures would take an hour. The pictures are copies of some that the
  * product itself took and scaled.
- * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
- * @param {string} baseUrl the gateway's
- * @param {number} count
- * @returns {Promise<Seeded[]>}
+ * @param baseUrl the gateway's
  */
-export async function seedPeople(project, baseUrl, count) {
+export async function seedPeople(project: ComposeProject, baseUrl: string, count: number): Promise<Seeded[]> {
   const access = new Access(project);
   const photographer = newPerson(0);
   const people = Array.from({ length: count }, (_, index) =>
     newPerson((index + 1) % MANY_EVERY === 0 ? MANY_POSTS : POSTS),
   );
   const key = JSON.parse(await project.secret('auth', 'jwt-private-key.json'));
-  const seeded = (/** @type {Person} */ person) => ({ token: sign(person, key), gridId: person.gridId });
+  const seeded = (person: Person) => ({ token: sign(person, key), gridId: person.gridId });
   await access.database('auth', async (auth) => {
     const all = [photographer, ...people];
     await insert(auth, 'users', all.map(userOf));
@@ -52,7 +50,7 @@ export async function seedPeople(project, baseUrl, count) {
   });
   await access.database('grids', (grids) => placeGrids(grids, [photographer]));
   const models = await takenPictures(access, baseUrl, seeded(photographer));
-  const model = (/** @type {number} */ index) => /** @type {any} */ (models[index % models.length]);
+  const model = (index: number) => models[index % models.length] as any;
   await fillStore(access, people, model);
   await access.database('grids', async (grids) => {
     await insert(
@@ -65,12 +63,8 @@ export async function seedPeople(project, baseUrl, count) {
   return people.map(seeded);
 }
 
-/**
- * After the photos that they name: the product takes out of a grid what it has no document of.
- * @param {import('mongoose').Connection} grids
- * @param {readonly Person[]} people
- */
-async function placeGrids(grids, people) {
+/** After the photos that they name: the product takes out of a grid what it has no document of. */
+async function placeGrids(grids: Connection, people: readonly Person[]) {
   await insert(grids, 'grids', people.map(gridOf));
   await insert(
     grids,
@@ -81,11 +75,9 @@ async function placeGrids(grids, people) {
 
 /**
  * Copies pictures for the posts that are on the screen when a grid opens.
- * @param {Access} access
- * @param {readonly Person[]} people
- * @param {(index: number) => any} model the document of the picture that is copied
+ * @param model the document of the picture that is copied
  */
-async function fillStore(access, people, model) {
+async function fillStore(access: Access, people: readonly Person[], model: (index: number) => any) {
   const shown = people.flatMap(({ id: ownerId, posts }) =>
     posts.slice(0, WITH_PICTURE).map(({ id: photoId, mediaId: _id }) => ({ _id, ownerId, photoId })),
   );
@@ -106,16 +98,11 @@ async function fillStore(access, people, model) {
 class Access {
   #project;
 
-  /** @param {import('../../infra/compose/compose.mjs').ComposeProject} project */
-  constructor(project) {
+  constructor(project: ComposeProject) {
     this.#project = project;
   }
 
-  /**
-   * @param {'auth' | 'grids' | 'media'} name
-   * @param {(database: import('mongoose').Connection) => Promise<void>} work
-   */
-  async database(name, work) {
+  async database(name: 'auth' | 'grids' | 'media', work: (database: Connection) => Promise<void>) {
     const uri = new URL(await this.#project.secret(name === 'media' ? 'media-api' : name, 'mongodb-uri'));
     uri.hostname = await this.#project.address('mongo');
     const server = await mongoose.createConnection(uri.href).asPromise();
@@ -143,24 +130,18 @@ class Access {
   }
 }
 
-/**
- * The documents of pictures that the product took by its own call and scaled.
- * @param {Access} access
- * @param {string} baseUrl
- * @param {Seeded} person
- */
-async function takenPictures(access, baseUrl, { token, gridId }) {
+/** The documents of pictures that the product took by its own call and scaled. */
+async function takenPictures(access: Access, baseUrl: string, { token, gridId }: Seeded) {
   const size = { width: 1_080, height: 1_440 };
   const pictures = await pMap([0, 1, 2, 3, 4, 5], (seed) => pictureOf(seed, size));
   const photos = await post(new ApiClient(baseUrl, token), gridId, pictures);
   const mediaIds = photos.map(({ url }) => url.split('/')[2]);
-  /** @type {any[]} */
-  let documents = [];
+  let documents: any[] = [];
   await access.database('media', async (media) => {
     const derived = async () => {
       documents = await media
         .collection('assets')
-        .find({ _id: { $in: /** @type {any} */ (mediaIds) }, state: 'ready' })
+        .find({ _id: { $in: mediaIds as any }, state: 'ready' })
         .toArray();
       return documents.length === mediaIds.length && documents.every((each) => !each.changedMark);
     };
@@ -174,8 +155,7 @@ async function takenPictures(access, baseUrl, { token, gridId }) {
   );
 }
 
-/** @param {number} posts */
-function newPerson(posts) {
+function newPerson(posts: number) {
   return {
     id: newId(),
     sessionId: newId(),
@@ -185,14 +165,12 @@ function newPerson(posts) {
   };
 }
 
-/** @typedef {ReturnType<typeof newPerson>} Person */
+type Person = ReturnType<typeof newPerson>;
 
-/** @param {Person} person */
-const userOf = ({ id, createdAt }) =>
+const userOf = ({ id, createdAt }: Person) =>
   storedUser({ id, name: `p-${id.slice(0, 16)}`, tier: 'creator', createdAt, lastSeenAt: createdAt });
 
-/** @param {Person} person */
-const sessionOf = ({ id, sessionId, createdAt }) => {
+const sessionOf = ({ id, sessionId, createdAt }: Person) => {
   const expiresAt = new Date(createdAt.getTime() + 24 * HOUR);
   return storedSession({
     id: sessionId,
@@ -204,12 +182,10 @@ const sessionOf = ({ id, sessionId, createdAt }) => {
   });
 };
 
-/** @param {Person} person */
-const gridOf = ({ id, gridId, posts, createdAt }) =>
+const gridOf = ({ id, gridId, posts, createdAt }: Person) =>
   storedGrid({ id: gridId, ownerId: id, name: 'Under load', order: posts.map((post) => post.id), createdAt });
 
-/** @param {Person} person @param {(index: number) => any} model */
-const photosOf = ({ id: ownerId, gridId, posts, createdAt }, model) =>
+const photosOf = ({ id: ownerId, gridId, posts, createdAt }: Person, model: (index: number) => any) =>
   posts.map(({ id, mediaId }, index) => {
     const { width, height, thumbhash } = model(index);
     return {
@@ -218,8 +194,7 @@ const photosOf = ({ id: ownerId, gridId, posts, createdAt }, model) =>
     };
   });
 
-/** @param {Person} person @param {{ kid: string, pem: string }} key */
-function sign({ id, sessionId }, { kid, pem }) {
+function sign({ id, sessionId }: Person, { kid, pem }: { kid: string; pem: string }) {
   const claims = { sub: id, sid: sessionId, tier: 'creator', cv: 1 };
   return new JwtService().sign(claims, {
     privateKey: pem,
@@ -231,12 +206,7 @@ function sign({ id, sessionId }, { kid, pem }) {
   });
 }
 
-/**
- * @param {import('mongoose').Connection} database
- * @param {string} collection
- * @param {readonly object[]} documents
- */
-async function insert(database, collection, documents) {
+async function insert(database: Connection, collection: string, documents: readonly object[]) {
   for (let from = 0; from < documents.length; from += DOCUMENTS)
     await database.collection(collection).insertMany([...documents.slice(from, from + DOCUMENTS)]);
 }

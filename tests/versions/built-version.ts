@@ -1,11 +1,11 @@
-// @ts-check
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { buildServices } from '../../infra/local/build.mjs';
-import { ensureDependencies, holdsAll } from '../../infra/local/dependencies.mjs';
+import { ensureDependencies, holdsAll, type LockEntries } from '../../infra/local/dependencies.mjs';
 import { ROOT, dataDirOf } from '../../infra/local/paths.mjs';
+import type { Progress } from '../../infra/local/progress.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
 
 const GIT_MS = 60_000;
@@ -14,14 +14,16 @@ const OWN_SCOPE = '@tessera';
 
 /**
  * The services of a commit, checked out as a worktree and built. The folder is kept for the next run.
- * @param {string} name of the commit
- * @param {{ env: NodeJS.ProcessEnv, progress: import('../../infra/local/progress.mjs').Progress, root?: string }} options
- *   `root` is the repository
- * @returns {Promise<string>} the folder
- * @throws {StartError} the commit is not in the repository, or cannot be built
+ * @param name of the commit
+ * @param options `root` is the repository
+ * @returns the folder
+ * @throws StartError the commit is not in the repository, or cannot be built
  */
-export async function builtVersion(name, { env, progress, root = ROOT }) {
-  const git = (/** @type {string[]} */ ...args) => execa('git', args, { cwd: root, timeout: GIT_MS });
+export async function builtVersion(
+  name: string,
+  { env, progress, root = ROOT }: { env: NodeJS.ProcessEnv; progress: Progress; root?: string },
+): Promise<string> {
+  const git = (...args: string[]) => execa('git', args, { cwd: root, timeout: GIT_MS });
   const { stdout: commit } = await git('rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => {
     throw new StartError(
       `This clone has no commit ${name}. A shallow clone lacks it; fetch the history: git fetch --unshallow`,
@@ -42,10 +44,9 @@ export async function builtVersion(name, { env, progress, root = ROOT }) {
 
 /**
  * Uses the packages of this version where the other's lock file asks for the same.
- * @param {string} folder
- * @returns {Promise<boolean>} false where it asks for others
+ * @returns false where it asks for others
  */
-async function linkPackages(folder) {
+async function linkPackages(folder: string): Promise<boolean> {
   const [wanted, installed] = await Promise.all([
     lockEntries(join(folder, 'package-lock.json')),
     lockEntries(join(ROOT, 'node_modules', '.package-lock.json')),
@@ -61,8 +62,8 @@ async function linkPackages(folder) {
   return true;
 }
 
-/** @param {string} from @param {string} to folders of packages */
-async function linkModules(from, to) {
+/** Both are folders of packages. */
+async function linkModules(from: string, to: string) {
   await rm(join(to, 'node_modules'), { recursive: true, force: true });
   const names = await readdir(join(from, 'node_modules')).catch(() => []);
   if (names.length === 0) return;
@@ -74,15 +75,11 @@ async function linkModules(from, to) {
   }
 }
 
-/**
- * Links within the repository are relative, and lead to the other version's in its folder.
- * @param {string} from
- * @param {string} to
- */
-async function linkOwn(from, to) {
+/** Links within the repository are relative, and lead to the other version's in its folder. */
+async function linkOwn(from: string, to: string) {
   await mkdir(to);
   for (const name of await readdir(from)) await symlink(await readlink(join(from, name)), join(to, name));
 }
 
-/** @param {string} path @returns {Promise<import('../../infra/local/dependencies.mjs').LockEntries>} */
-const lockEntries = async (path) => JSON.parse(await readFile(path, 'utf8')).packages;
+const lockEntries = async (path: string): Promise<LockEntries> =>
+  JSON.parse(await readFile(path, 'utf8')).packages;

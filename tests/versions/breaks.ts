@@ -1,19 +1,14 @@
-// @ts-check
 import { isDeepStrictEqual } from 'node:util';
-
-/** @typedef {import('./spoken.mjs').Schema} Schema */
+import type { Schema, Spoken } from './spoken.ts';
 
 /**
  * What a process of one version could not understand of a process of the other while both run (`make upgrade`), or of
  * a job that the other left behind. Both ways round: a field that may be left out may come and go, everything else
  * has to stay; what must differ gets a name of its own, and the old name stays for a version.
- * @param {import('./spoken.mjs').Spoken} before
- * @param {import('./spoken.mjs').Spoken} now
- * @returns {string[]} a sentence each
+ * @returns a sentence each
  */
-export function breaksOf(before, now) {
-  /** @type {string[]} */
-  const breaks = [];
+export function breaksOf(before: Spoken, now: Spoken): string[] {
+  const breaks: string[] = [];
   for (const [name, message] of Object.entries(before.messages)) {
     const present = now.messages[name];
     if (!present) {
@@ -38,13 +33,7 @@ export function breaksOf(before, now) {
   return breaks;
 }
 
-/**
- * @param {Schema} before
- * @param {Schema} now
- * @param {string} place
- * @param {string[]} breaks
- */
-function compare(before, now, place, breaks) {
+function compare(before: Schema, now: Schema, place: string, breaks: string[]) {
   const { properties: _properties, required: _required, items, anyOf, ...rest } = before;
   const { properties: _now, required: _needed, items: itemsNow, anyOf: anyNow, ...restNow } = now;
   if (!isDeepStrictEqual(rest, restNow)) breaks.push(`${place} has another type or another limit`);
@@ -53,13 +42,7 @@ function compare(before, now, place, breaks) {
   compareEach(anyOf ?? [], anyNow ?? [], `${place}, one of its kinds`, breaks);
 }
 
-/**
- * @param {Schema} before
- * @param {Schema} now
- * @param {string} place
- * @param {string[]} breaks
- */
-function compareFields(before, now, place, breaks) {
+function compareFields(before: Schema, now: Schema, place: string, breaks: string[]) {
   const closed = before.additionalProperties === false;
   for (const name of Object.keys({ ...before.properties, ...now.properties })) {
     const [old, present] = [before.properties?.[name], now.properties?.[name]];
@@ -70,13 +53,7 @@ function compareFields(before, now, place, breaks) {
   }
 }
 
-/**
- * @param {readonly Schema[]} before
- * @param {readonly Schema[]} now
- * @param {string} place
- * @param {string[]} breaks
- */
-function compareEach(before, now, place, breaks) {
+function compareEach(before: readonly Schema[], now: readonly Schema[], place: string, breaks: string[]) {
   if (before.length !== now.length) breaks.push(`${place}: there are more or fewer`);
   else before.forEach((one, index) => compare(one, now[index] ?? {}, place, breaks));
 }

@@ -1,19 +1,19 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '@tessera/testing';
+import type { ApiClient } from '../../infra/local/api-client.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { runOperator } from '../../infra/local/ops.mjs';
 import { newGrid, pictureOf, signUp } from '../support/people.ts';
-import { lostChanges } from './checker.mjs';
-import { uploadHalf } from './half-upload.mjs';
-import { Journal } from './journal.mjs';
-import { KillableProduct } from './killable-product.mjs';
-import { erasureLane, exportLane, fill, insert, reorderLane, uploadLane } from './lanes.mjs';
-import { describeRound, planRounds } from './plan.mjs';
-import { filesInExport, ownerless, pendingWork } from './settled.mjs';
+import { lostChanges } from './checker.ts';
+import { uploadHalf } from './half-upload.ts';
+import { Journal } from './journal.ts';
+import { KillableProduct } from './killable-product.ts';
+import { erasureLane, exportLane, fill, insert, reorderLane, uploadLane } from './lanes.ts';
+import { describeRound, planRounds, type Round } from './plan.ts';
+import { filesInExport, ownerless, pendingWork } from './settled.ts';
 
 /** How often everything is killed: 5 in `make test`, 200 in `make chaos`. */
 const KILLS = Number(process.env['CHAOS_KILLS'] ?? 5);
@@ -36,18 +36,14 @@ const SOON = { deadlineMs: 60_000, everyMs: 1 };
 /** The time in which the pending work of a killed process is taken up and done. */
 const SETTLED = { deadlineMs: 120_000, everyMs: 500 };
 
-/** @type {KillableProduct} */
-let product;
-/** @type {import('../../infra/local/api-client.mjs').ApiClient} */
-let api;
-/** The person who exports. @type {import('../../infra/local/api-client.mjs').ApiClient} */
-let exporter;
+let product: KillableProduct;
+let api: ApiClient;
+/** The person who exports. */
+let exporter: ApiClient;
 const journal = new Journal();
 const grids = { uploads: '', reorders: '', erasures: '' };
-/** @type {Buffer[]} */
-let pictures = [];
-/** @type {Buffer} */
-let large;
+let pictures: Buffer[] = [];
+let large: Buffer;
 const below = seeded(SEED);
 
 before(async () => {
@@ -60,8 +56,7 @@ before(async () => {
   assert.equal(await runOperator(dataDir, ['tier', creator.account.email, 'creator'], env), 0);
   api = creator.api;
   exporter = (await signUp(url, 'chaos')).api;
-  for (const name of /** @type {const} */ (['uploads', 'reorders', 'erasures']))
-    grids[name] = await newGrid(api, name);
+  for (const name of ['uploads', 'reorders', 'erasures'] as const) grids[name] = await newGrid(api, name);
   const jpeg = firstPicture();
   journal.order = await fill({ api, journal }, grids.reorders, { jpeg, count: REORDERED });
   await fill({ api: exporter, journal }, await newGrid(exporter, 'exported'), { jpeg, count: EXPORTED });
@@ -69,22 +64,21 @@ before(async () => {
 
 after(() => product?.stop());
 
-const firstPicture = () => /** @type {Buffer} */ (pictures[0]);
+const firstPicture = () => pictures[0] as Buffer;
 
-/** Waits until there are no problems. @param {() => Promise<string[]>} problems */
-async function eventually(problems) {
+/** Waits until there are no problems. */
+async function eventually(problems: () => Promise<string[]>) {
   let found = ['nobody has looked yet'];
   await waitUntil(async () => (found = await problems()).length === 0, SETTLED);
   assert.deepEqual(found, []);
 }
 
-/** @param {() => boolean} condition @param {string} complaint */
-async function reached(condition, complaint) {
+async function reached(condition: () => boolean, complaint: string) {
   assert.ok(await waitUntil(async () => condition(), SOON), complaint);
 }
 
-/** Everything that people do, at the same time. @param {number} [everyMs] the pause after each change */
-function beginWork(everyMs) {
+/** Everything that people do, at the same time. @param everyMs the pause after each change */
+function beginWork(everyMs?: number) {
   const means = { api, journal, everyMs };
   const uploads = uploadLane(means, grids.uploads, pictures);
   const reorders = reorderLane(means);
@@ -96,8 +90,8 @@ function beginWork(everyMs) {
     reorders,
     erasures,
     refused: () => all.reduce((sum, { refused }) => sum + refused, 0),
-    /** Resolves when so many more of each kind were acknowledged. @param {number} count */
-    async acknowledged(count) {
+    /** Resolves when so many more of each kind were acknowledged. */
+    async acknowledged(count: number) {
       const lanes = [uploads, reorders, erasures];
       const targets = lanes.map(({ acknowledged }) => acknowledged + count);
       const isBusy = () => lanes.every(({ acknowledged }, index) => acknowledged >= (targets[index] ?? 0));
@@ -107,8 +101,8 @@ function beginWork(everyMs) {
   };
 }
 
-/** What was acknowledged is there, and what it asks for is done. @param {readonly string[]} erased */
-async function expectSettled(erased) {
+/** What was acknowledged is there, and what it asks for is done. */
+async function expectSettled(erased: readonly string[]) {
   await insert(api, journal);
   assert.deepEqual(await lostChanges(api, journal, grids, sample()), []);
   await eventually(() => pendingWork(api, { erased, gridIds: [grids.uploads, grids.reorders] }));
@@ -126,11 +120,8 @@ function sample() {
   return [...new Set([...last, ...last.map(() => media[below(media.length)] ?? '')])];
 }
 
-/**
- * Something happens while people work; once it is over, all that they did is done, once.
- * @param {(work: ReturnType<typeof beginWork>) => Promise<void>} happens
- */
-async function besideWork(happens) {
+/** Something happens while people work; once it is over, all that they did is done, once. */
+async function besideWork(happens: (work: ReturnType<typeof beginWork>) => Promise<void>) {
   const erasedBefore = journal.erased.size;
   const work = beginWork(CALM);
   await work.acknowledged(1);
@@ -141,14 +132,14 @@ async function besideWork(happens) {
   return work;
 }
 
-/** The worker is frozen. @param {number} ms */
-async function freeze(ms) {
+/** The worker is frozen. */
+async function freeze(ms: number) {
   const work = await besideWork(() => product.freezeWorker(ms));
   assert.equal(work.refused(), 0, 'nobody but the worker was needed');
 }
 
-/** The store is killed, and comes back. @param {number} ms */
-async function outage(ms) {
+/** The store is killed, and comes back. */
+async function outage(ms: number) {
   await besideWork(async (work) => {
     const reordered = work.reorders.acknowledged;
     await product.withoutStore(ms);
@@ -157,11 +148,8 @@ async function outage(ms) {
   });
 }
 
-/**
- * Work until every lane is under way with a half-sent upload beside them, then everything is killed.
- * @param {import('./plan.mjs').Round} round
- */
-async function strike({ flushAfterMs }) {
+/** Work until every lane is under way with a half-sent upload beside them, then everything is killed. */
+async function strike({ flushAfterMs }: Round) {
   const work = beginWork();
   await work.acknowledged(ACKNOWLEDGED_FIRST);
   assert.equal(work.refused(), 0, 'nothing was amiss');
@@ -208,9 +196,9 @@ test('the checker notices a photo, an order, a caption and a file that were drop
   await product.temporary.inDatabase(async (client) => {
     const database = client.db('tessera_grids');
     const collection = database.collection('grids');
-    const by = (/** @type {string} */ id) => /** @type {any} */ ({ _id: id });
+    const by = (id: string) => ({ _id: id }) as any;
     const problems = async () => (await lostChanges(api, journal, grids)).join('\n');
-    const set = (/** @type {string} */ id, /** @type {string[]} */ order) =>
+    const set = (id: string, order: string[]) =>
       collection.updateOne(by(id), { $set: { order }, $inc: { version: 1 } });
 
     await set(grids.uploads, journal.uploaded.slice(0, -1));

@@ -1,4 +1,3 @@
-// @ts-check
 import { jpeg } from '@tessera/testing';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +5,7 @@ import { join } from 'node:path';
 import { buildWithGo } from '../../infra/local/go-program.mjs';
 import { runStep } from '../../infra/local/run-step.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
+import type { Seeded } from './seed.ts';
 
 const MODULE = 'go.k6.io/k6';
 const VERSION = 'v1.8.1';
@@ -15,46 +15,50 @@ const BESIDE_MS = 3 * 60_000;
 /** What a page sends: it scales pictures to the size that is kept. */
 const PICTURE = { width: 1_080, height: 1_440, seed: 7, grain: 0.06 };
 
-/**
- * How people behave; times in seconds.
- * @typedef {object} Behaviour
- * @property {number} duration of the load
- * @property {number} arrival within so long all of them have opened their page
- * @property {number} openEvery
- * @property {number} changeEvery
- * @property {number} uploadEvery
- */
+/** How people behave; times in seconds. */
+interface Behaviour {
+  /** Of the load. */
+  duration: number;
+  /** Within so long all of them have opened their page. */
+  arrival: number;
+  openEvery: number;
+  changeEvery: number;
+  uploadEvery: number;
+}
 
-/**
- * The metrics of one kind of request; times in milliseconds.
- * @typedef {object} KindMetrics
- * @property {number} requests
- * @property {number} failed
- * @property {number} median
- * @property {number} p95
- * @property {number} p99
- * @property {number} max
- */
+/** The metrics of one kind of request; times in milliseconds. */
+type KindMetrics = Record<'requests' | 'failed' | 'median' | 'p95' | 'p99' | 'max', number>;
 
-/** @typedef {{ kinds: Record<string, KindMetrics>, requests: number, failed: number, messages: string[] }} LoadMetrics */
+export type LoadMetrics = {
+  kinds: Record<string, KindMetrics>;
+  requests: number;
+  failed: number;
+  messages: string[];
+};
 
-/** @param {(text: string) => void} progress */
-export const ensureK6 = (progress) => buildWithGo({ name: 'k6', module: MODULE, version: VERSION, progress });
+export const ensureK6 = (progress: (text: string) => void) =>
+  buildWithGo({ name: 'k6', module: MODULE, version: VERSION, progress });
 
-/**
- * Lets people use the product until the time is over.
- * @param {object} options
- * @param {string} options.baseUrl the gateway's
- * @param {readonly import('./seed.mjs').Seeded[]} options.people
- * @param {Behaviour} options.behaviour
- * @param {(text: string) => void} options.progress
- * @param {AbortSignal} [options.signal]
- * @returns {Promise<LoadMetrics>}
- */
-export async function runLoad({ baseUrl, people, behaviour, progress, signal }) {
+interface RunLoadOptions {
+  /** The gateway's. */
+  baseUrl: string;
+  people: readonly Seeded[];
+  behaviour: Behaviour;
+  progress: (text: string) => void;
+  signal?: AbortSignal;
+}
+
+/** Lets people use the product until the time is over. */
+export async function runLoad({
+  baseUrl,
+  people,
+  behaviour,
+  progress,
+  signal,
+}: RunLoadOptions): Promise<LoadMetrics> {
   const k6 = await ensureK6(progress);
   const folder = await mkdtemp(join(tmpdir(), 'tessera-load-'));
-  const at = (/** @type {string} */ name) => join(folder, name);
+  const at = (name: string) => join(folder, name);
   try {
     await writeFile(at('people.json'), JSON.stringify(people), { mode: 0o600 });
     await writeFile(at('picture.jpg'), await jpeg(PICTURE));
@@ -91,13 +95,11 @@ export async function runLoad({ baseUrl, people, behaviour, progress, signal }) 
   }
 }
 
-/**
- * @param {{ metrics: Record<string, { values: Record<string, number> }> }} summary as k6 hands it out
- * @returns {Omit<LoadMetrics, 'messages'>}
- */
-export function readSummary({ metrics }) {
-  /** @type {Record<string, KindMetrics>} */
-  const kinds = {};
+type Summary = { metrics: Record<string, { values: Record<string, number> }> };
+
+/** @param summary as k6 hands it out */
+export function readSummary({ metrics }: Summary): Omit<LoadMetrics, 'messages'> {
+  const kinds: Record<string, KindMetrics> = {};
   for (const [name, { values }] of Object.entries(metrics)) {
     const kind = /^http_req_duration\{kind:(\w+)\}$/.exec(name)?.[1];
     if (kind === undefined) continue;
@@ -111,7 +113,7 @@ export function readSummary({ metrics }) {
       max: values['max'] ?? 0,
     };
   }
-  const sum = (/** @type {'requests' | 'failed'} */ what) =>
+  const sum = (what: 'requests' | 'failed') =>
     Object.values(kinds).reduce((total, metrics) => total + metrics[what], 0);
   return { kinds, requests: sum('requests'), failed: sum('failed') };
 }

@@ -1,4 +1,3 @@
-// @ts-check
 import { seeded } from '@tessera/testing';
 
 /** Runs of fewer kills are part of every change's tests, and have no minutes to wait. */
@@ -12,24 +11,26 @@ const STARTED_WITHIN = 4_000;
 /** The longest time from the moment in which work is under way until Redis is emptied beside it, in milliseconds. */
 const FLUSHED_WITHIN = 1_000;
 
-/**
- * What happens in one round besides the kill of everything at work.
- * @typedef {object} Round
- * @property {boolean} emptied whether Redis comes back empty from the kill
- * @property {number | null} killAgainAfterMs when everything is killed again while it starts
- * @property {number | null} flushAfterMs when Redis is emptied while everything runs
- * @property {number | null} freezeMs for how long the worker is frozen
- * @property {number | null} outageMs for how long the object store is down
- */
+/** What happens in one round besides the kill of everything at work. */
+export interface Round {
+  /** Whether Redis comes back empty from the kill. */
+  emptied: boolean;
+  /** When everything is killed again while it starts. */
+  killAgainAfterMs: number | null;
+  /** When Redis is emptied while everything runs. */
+  flushAfterMs: number | null;
+  /** For how long the worker is frozen. */
+  freezeMs: number | null;
+  /** For how long the object store is down. */
+  outageMs: number | null;
+}
 
 /**
  * The same number of kills and seed give the same plan: Redis emptied in every second round between the kill and the
  * start, and in every third beside the work; the worker frozen and the store down in a few; all at random.
- * @param {number} kills
- * @param {number} seed
- * @returns {Round[]} fewer than kills, because some have two
+ * @returns fewer than kills, because some have two
  */
-export function planRounds(kills, seed) {
+export function planRounds(kills: number, seed: number): Round[] {
   const below = seeded(seed);
   const isLong = kills >= LONG;
   const twice = Math.floor((kills * AGAIN_OF_FIVE) / 5);
@@ -48,19 +49,14 @@ export function planRounds(kills, seed) {
   }));
 }
 
-/**
- * So many of the numbers below `end`, each at most once.
- * @param {number} count
- * @param {number} end
- * @param {(end: number) => number} below
- */
-function choose(count, end, below) {
+/** So many of the numbers below `end`, each at most once. */
+function choose(count: number, end: number, below: (end: number) => number) {
   const left = Array.from({ length: end }, (_, index) => index);
   return new Set(Array.from({ length: count }, () => left.splice(below(left.length), 1)[0]));
 }
 
-/** What happens in a round, for its title. @param {Round} round */
-export function describeRound({ emptied, killAgainAfterMs, flushAfterMs, freezeMs, outageMs }) {
+/** What happens in a round, for its title. */
+export function describeRound({ emptied, killAgainAfterMs, flushAfterMs, freezeMs, outageMs }: Round) {
   const events = [
     freezeMs === null ? null : `the worker is frozen for ${freezeMs / 1_000} s`,
     outageMs === null ? null : `the store is down for ${outageMs / 1_000} s`,

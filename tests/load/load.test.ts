@@ -1,24 +1,22 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readSummary } from './k6.mjs';
-import { courseOf } from './memory.mjs';
-import { missed } from './report.mjs';
+import { readSummary } from './k6.ts';
+import { courseOf } from './memory.ts';
+import { missed } from './report.ts';
 
 const MIB = 1024 * 1024;
 
-/** A sample every ten seconds. @param {readonly number[]} values in MiB */
-const samples = (values) => values.map((value, index) => ({ at: 10 * index, bytes: value * MIB }));
+/** A sample every ten seconds. @param values in MiB */
+const samples = (values: readonly number[]) =>
+  values.map((value, index) => ({ at: 10 * index, bytes: value * MIB }));
 
 /** Everybody is there from the start, and the restart is over after two minutes. */
 const PHASES = { everybodyAt: 0, restartedAt: 120 };
 
-/** @param {number} from @param {number} to @param {number} count */
-const line = (from, to, count) =>
+const line = (from: number, to: number, count: number) =>
   Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1));
 
-/** @param {number} requests @param {number} failed @param {number} p99 */
-const load = (requests, failed, p99) => ({
+const load = (requests: number, failed: number, p99: number) => ({
   kinds: { reads: { requests, failed, median: 10, p95: 50, p99, max: 900 } },
   requests,
   failed,

@@ -1,8 +1,8 @@
-// @ts-check
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from '../../infra/local/api-client.mjs';
+import { ApiError, type ApiClient } from '../../infra/local/api-client.mjs';
 import { placePhotos } from '../support/people.ts';
+import type { Journal } from './journal.ts';
 
 /** How long a person waits before sending again what was refused, in milliseconds. */
 const RETRY_AFTER = 250;
@@ -12,29 +12,29 @@ const LOOK_EVERY = 250;
 /**
  * Work that goes on until it is ended: each lane sends one change after another, writes down what was acknowledged, and
  * sends again what was not.
- * @typedef {object} Lane
- * @property {() => Promise<void>} end resolves when the change in flight is over; rejects with what went wrong
- * @property {number} acknowledged
- * @property {number} refused how often a change was not acknowledged
- * @property {boolean} inFlight
  */
+interface Lane {
+  /** Resolves when the change in flight is over; rejects with what went wrong. */
+  end: () => Promise<void>;
+  acknowledged: number;
+  /** How often a change was not acknowledged. */
+  refused: number;
+  inFlight: boolean;
+}
 
-/**
- * @typedef {object} Means what the changes of a lane are made with
- * @property {import('../../infra/local/api-client.mjs').ApiClient} api
- * @property {import('./journal.mjs').Journal} journal
- * @property {number} [everyMs] the pause after each change; none by default
- */
+/** What the changes of a lane are made with. */
+interface Means {
+  api: ApiClient;
+  journal: Journal;
+  /** The pause after each change; none by default. */
+  everyMs?: number;
+}
 
-/**
- * @param {() => Promise<void>} change one acknowledged change; rejects where it was not
- * @param {number} [everyMs]
- * @returns {Lane}
- */
-function lane(change, everyMs = 0) {
+/** @param change one acknowledged change; rejects where it was not */
+function lane(change: () => Promise<void>, everyMs = 0): Lane {
   const state = { acknowledged: 0, refused: 0, inFlight: false };
   const ended = new AbortController();
-  const pause = (/** @type {number} */ ms) => sleep(ms, undefined, { signal: ended.signal }).catch(() => {});
+  const pause = (ms: number) => sleep(ms, undefined, { signal: ended.signal }).catch(() => {});
   const loop = async () => {
     while (!ended.signal.aborted) {
       state.inFlight = true;
@@ -61,22 +61,17 @@ function lane(change, everyMs = 0) {
 }
 
 /** No response, half a response, or the gateway saying that what is behind it is gone. */
-function isBroken(/** @type {unknown} */ error) {
+function isBroken(error: unknown) {
   if (error instanceof ApiError) return error.status >= 502 && error.status <= 504;
   return error instanceof TypeError || error instanceof SyntaxError;
 }
 
-/**
- * Uploads two photos at a time and puts them at the end of the grid.
- * @param {Means} means
- * @param {string} gridId
- * @param {Buffer[]} pictures
- */
-export function uploadLane({ api, journal, everyMs }, gridId, pictures) {
+/** Uploads two photos at a time and puts them at the end of the grid. */
+export function uploadLane({ api, journal, everyMs }: Means, gridId: string, pictures: Buffer[]) {
   let next = 0;
   return lane(async () => {
     if (!journal.pendingInsert) {
-      const chosen = [0, 1].map(() => /** @type {Buffer} */ (pictures[next++ % pictures.length]));
+      const chosen = [0, 1].map(() => pictures[next++ % pictures.length] as Buffer);
       const mediaIds = await Promise.all(chosen.map((jpeg) => uploadKept(api, journal, jpeg)));
       journal.pendingInsert = { key: randomUUID(), gridId, mediaIds };
     }
@@ -86,37 +81,27 @@ export function uploadLane({ api, journal, everyMs }, gridId, pictures) {
 
 /**
  * Puts photos with the same picture into a grid; they must be there from now on.
- * @param {Means} means
- * @param {string} gridId
- * @param {{ jpeg: Buffer, count: number }} pictures
- * @returns {Promise<string[]>} the ids of the photos
+ * @returns the ids of the photos
  */
-export async function fill({ api, journal }, gridId, { jpeg, count }) {
+export async function fill(
+  { api, journal }: Means,
+  gridId: string,
+  { jpeg, count }: { jpeg: Buffer; count: number },
+): Promise<string[]> {
   const mediaIds = [];
   while (mediaIds.length < count) mediaIds.push(await uploadKept(api, journal, jpeg));
   return (await placePhotos(api, gridId, mediaIds)).map(({ id }) => id);
 }
 
-/**
- * Uploads a photo that must be there from now on.
- * @param {import('../../infra/local/api-client.mjs').ApiClient} api
- * @param {import('./journal.mjs').Journal} journal
- * @param {Buffer} jpeg
- * @returns {Promise<string>} the id of its media
- */
-async function uploadKept(api, journal, jpeg) {
+/** Uploads a photo that must be there from now on. @returns the id of its media */
+async function uploadKept(api: ApiClient, journal: Journal, jpeg: Buffer): Promise<string> {
   const mediaId = await api.upload(jpeg);
   journal.media.add(mediaId);
   return mediaId;
 }
 
-/**
- * Uploads a photo, puts it into a grid, and erases it for good.
- * @param {Means} means
- * @param {string} gridId
- * @param {Buffer} picture
- */
-export function erasureLane({ api, journal, everyMs }, gridId, picture) {
+/** Uploads a photo, puts it into a grid, and erases it for good. */
+export function erasureLane({ api, journal, everyMs }: Means, gridId: string, picture: Buffer) {
   return lane(async () => {
     const mediaId = await api.upload(picture);
     const [{ id }] = await placePhotos(api, gridId, [mediaId]);
@@ -127,12 +112,8 @@ export function erasureLane({ api, journal, everyMs }, gridId, picture) {
   }, everyMs);
 }
 
-/**
- * Sends the insert that is written down as pending, with its key, and writes down what was acknowledged.
- * @param {import('../../infra/local/api-client.mjs').ApiClient} api
- * @param {import('./journal.mjs').Journal} journal
- */
-export async function insert(api, journal) {
+/** Sends the insert that is written down as pending, with its key, and writes down what was acknowledged. */
+export async function insert(api: ApiClient, journal: Journal) {
   if (!journal.pendingInsert) return;
   const { key, gridId, mediaIds } = journal.pendingInsert;
   const photos = await placePhotos(api, gridId, mediaIds, { position: journal.uploaded.length, key });
@@ -141,8 +122,8 @@ export async function insert(api, journal) {
   journal.changes += 1;
 }
 
-/** Turns the grid's order by one place and captions the photo that was first, again and again. @param {Means} means */
-export function reorderLane({ api, journal, everyMs }) {
+/** Turns the grid's order by one place and captions the photo that was first, again and again. */
+export function reorderLane({ api, journal, everyMs }: Means) {
   let count = 0;
   return lane(async () => {
     if (!journal.pendingCaption) {
@@ -158,22 +139,18 @@ export function reorderLane({ api, journal, everyMs }) {
   }, everyMs);
 }
 
-/**
- * @param {import('../../infra/local/api-client.mjs').ApiClient} api
- * @param {import('./journal.mjs').Journal} journal
- */
-async function turn(api, journal) {
+async function turn(api: ApiClient, journal: Journal) {
   const [first = '', ...rest] = journal.order;
   journal.pendingOrder = [...rest, first];
   const updates = journal.pendingOrder.map((id, position) => ({ id, position }));
   const placed = await api.call('PUT', '/api/photos/batch-position', { body: { updates } });
-  journal.order = placed.map((/** @type {any} */ { id }) => id);
+  journal.order = placed.map(({ id }: any) => id);
   journal.pendingOrder = null;
   journal.changes += 1;
 }
 
-/** Asks for an export of a person's own data and waits until it is ready, again and again. @param {Means} means */
-export function exportLane({ api, journal, everyMs = 0 }) {
+/** Asks for an export of a person's own data and waits until it is ready, again and again. */
+export function exportLane({ api, journal, everyMs = 0 }: Means) {
   return lane(
     async () => {
       if (!journal.pendingExport) {

@@ -1,15 +1,14 @@
-// @ts-check
 import { request } from 'node:http';
-import { pictureForm } from '../../infra/local/api-client.mjs';
+import { pictureForm, type ApiClient } from '../../infra/local/api-client.mjs';
 
 /**
  * Begins an upload and sends half of it.
- * @param {import('../../infra/local/api-client.mjs').ApiClient} api
- * @param {Buffer} jpeg
- * @returns {Promise<{ failed: Promise<boolean> }>} when that half is with the kernel; `failed` tells whether no response
- *   came before the connection ended
+ * @returns when that half is with the kernel; `failed` tells whether no response came before the connection ended
  */
-export async function uploadHalf({ base, token }, jpeg) {
+export async function uploadHalf(
+  { base, token }: ApiClient,
+  jpeg: Buffer,
+): Promise<{ failed: Promise<boolean> }> {
   const whole = new Response(pictureForm('file', [jpeg]));
   const type = whole.headers.get('content-type') ?? '';
   const bytes = Buffer.from(await whole.arrayBuffer());
@@ -17,8 +16,7 @@ export async function uploadHalf({ base, token }, jpeg) {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': bytes.length },
   });
-  /** @type {Promise<boolean>} */
-  const failed = new Promise((settle) => {
+  const failed = new Promise<boolean>((settle) => {
     sending.once('response', (response) => {
       response.resume();
       settle(false);

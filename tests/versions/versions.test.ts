@@ -1,18 +1,16 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { breaksOf } from './breaks.mjs';
-import { released } from './released.mjs';
-import { spoken } from './spoken.mjs';
+import { breaksOf } from './breaks.ts';
+import { released } from './released.ts';
+import { spoken, type Schema, type Spoken } from './spoken.ts';
 
-/** @param {import('./spoken.mjs').Schema} response @returns {import('./spoken.mjs').Spoken} */
-const responding = (response) => ({
+const responding = (response: Schema): Spoken => ({
   messages: { 'auth.user.plan': { callers: ['grids'], payload: { type: 'object' }, response } },
   jobs: {},
   steps: {},
 });
 const tier = { type: 'string', enum: ['free', 'creator'] };
-const plan = (/** @type {object} */ more = {}, /** @type {string[]} */ required = ['tier']) => ({
+const plan = (more: object = {}, required: string[] = ['tier']) => ({
   type: 'object',
   properties: { tier, ...more },
   required,
@@ -31,7 +29,7 @@ describe('processes of two versions, which run side by side during an upgrade', 
     assert.deepEqual(breaksOf(responding(more), responding(plan())), []);
   });
 
-  for (const [what, response] of /** @type {const} */ ([
+  for (const [what, response] of [
     [
       'a field that one of them needs and the other does not know',
       plan({ since: { type: 'string' } }, ['tier', 'since']),
@@ -40,14 +38,14 @@ describe('processes of two versions, which run side by side during an upgrade', 
     ['a value that only one of them knows', plan({ tier: { ...tier, enum: ['free', 'creator', 'agency'] } })],
     ['a field of another type', plan({ tier: { type: 'number' } })],
     ['a list in the place of one', { type: 'array', items: plan() }],
-  ]))
+  ] as const)
     it(`must not differ in ${what}`, () => {
       assert.notDeepEqual(breaksOf(responding(plan()), responding(response)), []);
       assert.notDeepEqual(breaksOf(responding(response), responding(plan())), []);
     });
 
   it('change what is stored by one step at most, so that the version before can read it', () => {
-    const at = (/** @type {number} */ grids) => ({ ...responding(plan()), steps: { grids } });
+    const at = (grids: number) => ({ ...responding(plan()), steps: { grids } });
     assert.deepEqual(breaksOf(at(1), at(2)), []);
     assert.deepEqual(breaksOf(at(1), at(3)), ['stored data of grids is 2 steps ahead, not 0 or 1']);
     assert.deepEqual(breaksOf(at(2), at(1)), ['stored data of grids is -1 steps ahead, not 0 or 1']);

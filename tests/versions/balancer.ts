@@ -1,48 +1,43 @@
-// @ts-check
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
  * Leads connections to one server after another, as a rolling upgrade does while both versions run. Where one does not
  * listen, the next is taken.
  */
 export class Balancer {
-  /** How many connections each port took. @type {Map<number, number>} */
-  taken = new Map();
+  /** How many connections each port took. */
+  taken = new Map<number, number>();
   #ports;
   #server = createServer((socket) => this.#lead(socket, this.#turn++, this.#ports.length - 1));
   #turn = 0;
-  /** Both ends of each connection, with the port that it leads to. @type {Map<import('node:net').Socket, number>} */
-  #open = new Map();
+  /** Both ends of each connection, with the port that it leads to. */
+  #open = new Map<Socket, number>();
 
-  /** @param {readonly number[]} ports on 127.0.0.1 */
-  constructor(ports) {
+  /** @param ports on 127.0.0.1 */
+  constructor(ports: readonly number[]) {
     this.#ports = ports;
   }
 
-  /** Leads new connections to these; those that are open stay. @param {readonly number[]} ports */
-  leadTo(ports) {
+  /** Leads new connections to these; those that are open stay. */
+  leadTo(ports: readonly number[]) {
     this.#ports = ports;
   }
 
-  /** @param {number} port @returns {boolean} whether no connection leads there any more */
-  isIdle(port) {
+  /** @returns whether no connection leads there any more */
+  isIdle(port: number): boolean {
     return ![...this.#open.values()].includes(port);
   }
 
-  /** @returns {Promise<number>} the port by which all are reached */
-  async listen() {
+  /** @returns the port by which all are reached */
+  async listen(): Promise<number> {
     this.#server.listen({ host: '127.0.0.1', port: 0 });
     await once(this.#server, 'listening');
-    return /** @type {import('node:net').AddressInfo} */ (this.#server.address()).port;
+    return (this.#server.address() as AddressInfo).port;
   }
 
-  /**
-   * @param {import('node:net').Socket} client
-   * @param {number} turn
-   * @param {number} others how many more may be tried
-   */
-  #lead(client, turn, others) {
+  /** @param others how many more may be tried */
+  #lead(client: Socket, turn: number, others: number) {
     const port = this.#ports[turn % this.#ports.length] ?? 0;
     const server = connect(port, '127.0.0.1');
     this.#keep(client, port);
@@ -61,8 +56,7 @@ export class Balancer {
     client.once('close', () => server.destroy());
   }
 
-  /** @param {import('node:net').Socket} socket @param {number} port */
-  #keep(socket, port) {
+  #keep(socket: Socket, port: number) {
     if (!this.#open.has(socket)) socket.once('close', () => this.#open.delete(socket));
     this.#open.set(socket, port);
   }

@@ -1,4 +1,3 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { before, describe, it } from 'node:test';
@@ -7,25 +6,23 @@ import { ROOT } from '../../infra/local/paths.mjs';
 import { silent } from '../../infra/local/progress.mjs';
 import { release } from '../../infra/release/release.mjs';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
-import { builtVersion } from './built-version.mjs';
-import { released } from './released.mjs';
-import { spoken } from './spoken.mjs';
+import { builtVersion } from './built-version.ts';
+import { released } from './released.ts';
+import { spoken } from './spoken.ts';
 
 const at = temporaryFolder();
 const contract = spoken();
 /** No Docker: its images are built from what is committed here, and tested with Compose. */
 const env = { PATH: '/usr/bin:/bin', DOCKER_HOST: 'tcp://127.0.0.1:1' };
 const AUTHOR = ['user.name=A maintainer', 'user.email=maintainer@example.com'];
-const git = async (/** @type {string[]} */ ...args) =>
-  (await execa('git', args, { cwd: at('clone') })).stdout;
-const read = (/** @type {string} */ file) => readFile(at(`clone/${file}`), 'utf8');
-const json = async (/** @type {string} */ file) => JSON.parse(await read(file));
+const git = async (...args: string[]) => (await execa('git', args, { cwd: at('clone') })).stdout;
+const read = (file: string) => readFile(at(`clone/${file}`), 'utf8');
+const json = async (file: string) => JSON.parse(await read(file));
 
-/** @param {Partial<Parameters<typeof release>[0]>} options @returns {Promise<string[]>} what it printed */
-async function run(options) {
-  /** @type {string[]} */
-  const lines = [];
-  const print = (/** @type {string} */ line) => void lines.push(line);
+/** @returns what it printed */
+async function run(options: Partial<Parameters<typeof release>[0]>): Promise<string[]> {
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
   const date = new Date('2027-01-31T12:00:00Z');
   await release({
     root: at('clone'),

@@ -1,52 +1,44 @@
-// @ts-check
 import { ROLLED } from '../../infra/compose/compose.mjs';
 import { nginxProcess } from '../../infra/local/nginx.mjs';
-import { freePortBlock, portsFrom } from '../../infra/local/ports.mjs';
+import { freePortBlock, portsFrom, type Ports } from '../../infra/local/ports.mjs';
+import type { Progress } from '../../infra/local/progress.mjs';
 import { SERVICE_PROCESSES } from '../../infra/local/service-processes.mjs';
 import { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { Balancer } from './balancer.mjs';
-import { secondProcesses } from './second-processes.mjs';
+import { Balancer } from './balancer.ts';
+import { secondProcesses } from './second-processes.ts';
 
 /** How long the gateway's former workers may keep connections to a process that is to stop. */
 const IDLE = { deadlineMs: 10_000, everyMs: 20 };
 
-/** @typedef {import('../../infra/local/ports.mjs').Ports} Ports */
-
 /** Ports of processes, each behind a balancer, so that a process can be replaced behind its address. */
-const SHARED = /** @type {const} */ ([
-  'auth',
-  'grids',
-  'media',
-  'admin',
-  'worker',
-  'authTcp',
-  'gridsTcp',
-  'mediaTcp',
-]);
+const SHARED = ['auth', 'grids', 'media', 'admin', 'worker', 'authTcp', 'gridsTcp', 'mediaTcp'] as const;
 
 /**
  * A product whose services are replaced by those of another version as `make upgrade` does it: one after another, the
  * new one beside the old one until it is ready, and the gateway's configuration reloaded before the old one stops.
  */
 export class RollingProduct {
-  /** @type {Map<string, SupervisedProcess>} by the names of their services */
-  #running = new Map();
-  /** @type {SupervisedProcess | undefined} */
-  #gateway;
-  /** @type {readonly [Ports, Ports]} those in use first */
-  #ports;
+  temporary: TemporaryStack;
+  balancers: ReadonlyMap<string, Balancer>;
+  reached: Ports;
+  progress: Progress;
+  /** By the names of their services. */
+  #running = new Map<string, SupervisedProcess>();
+  #gateway: SupervisedProcess | undefined;
+  /** Those in use first. */
+  #ports: readonly [Ports, Ports];
   #versions = 0;
 
-  /**
-   * @param {TemporaryStack} temporary its servers
-   * @param {ReadonlyMap<string, Balancer>} balancers
-   * @param {Ports} reached
-   * @param {Ports} otherPorts
-   * @param {import('../../infra/local/progress.mjs').Progress} progress
-   */
-  constructor(temporary, balancers, reached, otherPorts, progress) {
+  /** @param temporary its servers */
+  constructor(
+    temporary: TemporaryStack,
+    balancers: ReadonlyMap<string, Balancer>,
+    reached: Ports,
+    otherPorts: Ports,
+    progress: Progress,
+  ) {
     this.temporary = temporary;
     this.balancers = balancers;
     this.reached = reached;
@@ -54,15 +46,11 @@ export class RollingProduct {
     this.#ports = [temporary.stack.ports, otherPorts];
   }
 
-  /**
-   * @param {string} root where the first version is built
-   * @param {import('../../infra/local/progress.mjs').Progress} progress
-   */
-  static async start(root, progress) {
+  /** @param root where the first version is built */
+  static async start(root: string, progress: Progress) {
     const temporary = await TemporaryStack.reserve({ parts: 'servers', build: 'services', log: progress });
     const { ports } = temporary.stack;
-    /** @type {Map<string, Balancer>} */
-    const balancers = new Map(SHARED.map((name) => [name, new Balancer([ports[name]])]));
+    const balancers = new Map<string, Balancer>(SHARED.map((name) => [name, new Balancer([ports[name]])]));
     const reached = { ...ports };
     for (const name of SHARED) reached[name] = (await balancers.get(name)?.listen()) ?? 0;
     await temporary.start();
@@ -84,8 +72,8 @@ export class RollingProduct {
     return this.temporary.url;
   }
 
-  /** @param {string} root where the version is built that takes over */
-  async replaceBy(root) {
+  /** @param root where the version is built that takes over */
+  async replaceBy(root: string) {
     const [oldPorts, newPorts] = this.#ports;
     const next = await this.#processes(root, newPorts);
     for (const { service } of ROLLED) {
@@ -110,8 +98,7 @@ export class RollingProduct {
     for (const balancer of this.balancers.values()) balancer.close();
   }
 
-  /** @param {string} root @param {Ports} ports */
-  #processes(root, ports) {
+  #processes(root: string, ports: Ports) {
     const suffix = `version-${(this.#versions += 1)}`;
     const { temporary, reached, progress } = this;
     return secondProcesses({ root, temporary, ports, reached, suffix, progress });

@@ -1,19 +1,18 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runMain } from '../../infra/local/command-line.mjs';
-import { freePortBlock, portsFrom } from '../../infra/local/ports.mjs';
+import { freePortBlock, portsFrom, type Ports } from '../../infra/local/ports.mjs';
 import { progressTo } from '../../infra/local/progress.mjs';
 import { runHere } from '../../infra/local/run-child.mjs';
 import { commandAfterDashes } from '../../infra/local/beside-stack.mjs';
 import { TemporaryStack, testEnv } from '../../infra/local/temporary-stack.mjs';
-import { Balancer } from './balancer.mjs';
-import { builtVersion } from './built-version.mjs';
-import { secondProcesses } from './second-processes.mjs';
+import { Balancer } from './balancer.ts';
+import { builtVersion } from './built-version.ts';
+import { secondProcesses } from './second-processes.ts';
 
 /**
- * `node tests/versions/two-versions.mjs COMMIT -- COMMAND`: runs it beside a whole product whose services run twice on
+ * `node tests/versions/two-versions.ts COMMIT -- COMMAND`: runs it beside a whole product whose services run twice on
  * the same data, as during an upgrade: those of this version, and those of the commit. Every other connection of the
  * gateway, and of the services with each other, leads to the other version. The web is this version's. TEST_BASE_URL is
  * the address. It fails where one version was never asked.
@@ -22,7 +21,7 @@ const env = testEnv(process.env);
 const progress = progressTo(process.stderr);
 
 /** By which the gateway and the services reach them. */
-const SHARED = /** @type {const} */ (['auth', 'grids', 'media', 'admin', 'authTcp', 'gridsTcp', 'mediaTcp']);
+const SHARED = ['auth', 'grids', 'media', 'admin', 'authTcp', 'gridsTcp', 'mediaTcp'] as const;
 
 async function main() {
   const [commit] = process.argv.slice(2);
@@ -32,13 +31,11 @@ async function main() {
   const temporary = await TemporaryStack.reserve({ build: 'all', log: progress });
   const [ports, otherPorts] = [temporary.stack.ports, portsFrom({}, await freePortBlock())];
   const balancers = new Map(SHARED.map((name) => [name, new Balancer([ports[name], otherPorts[name]])]));
-  /** @type {Partial<import('../../infra/local/ports.mjs').Ports>} */
-  const detours = {};
+  const detours: Partial<Ports> = {};
   for (const [name, balancer] of balancers) detours[name] = await balancer.listen();
   temporary.configure({ detours });
   const { stack, dataDir } = temporary;
-  /** @type {Awaited<ReturnType<typeof secondProcesses>>} */
-  let others = new Map();
+  let others: Awaited<ReturnType<typeof secondProcesses>> = new Map();
   try {
     await temporary.start();
     others = await secondProcesses({

@@ -1,0 +1,48 @@
+import type { Pattern } from '@tessera/contracts';
+import type { JobDefinition } from '@tessera/jobs';
+import * as contracts from '../../libs/contracts/dist/index.js';
+import * as jobs from '../../libs/jobs/dist/index.js';
+import { GRIDS_MIGRATIONS } from '../../services/grids/dist/migrations/migrations.js';
+import { z } from 'zod';
+
+type Message = { callers: readonly string[]; payload: Schema; response: Schema };
+export type Schema = {
+  [key: string]: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+};
+/**
+ * What processes send each other, as JSON schemas: each message with who may send it, each job with its payload; and
+ * the newest step of what each service stores (0 where it has never changed).
+ */
+export type Spoken = {
+  messages: Record<string, Message>;
+  jobs: Record<string, Schema>;
+  steps: Record<string, number>;
+};
+
+const hasPayload = (value: unknown): value is { payload: z.ZodType } =>
+  typeof value === 'object' && value !== null && 'payload' in value;
+
+const schemaOf = (type: z.ZodType): Schema =>
+  z.toJSONSchema(type, { unrepresentable: 'any', io: 'input' }) as Schema;
+
+/** @returns by the libraries as they are built */
+export function spoken(): Spoken {
+  const all: Spoken = { messages: {}, jobs: {}, steps: { grids: GRIDS_MIGRATIONS.at(-1)?.version ?? 0 } };
+  for (const value of Object.values(contracts)) {
+    if (!hasPayload(value)) continue;
+    const { name, callers, payload, response } = value as Pattern<unknown, unknown>;
+    all.messages[name] = { callers, payload: schemaOf(payload), response: schemaOf(response) };
+  }
+  for (const value of Object.values(jobs)) {
+    if (!hasPayload(value)) continue;
+    const { queue, formerly, name, payload } = value as JobDefinition<unknown>;
+    // A job that moved is still taken from where it lay.
+    for (const place of formerly === null ? [queue] : [queue, formerly])
+      all.jobs[`${place}/${name}`] = schemaOf(payload);
+  }
+  return all;
+}
