@@ -176,16 +176,16 @@ release: node ## Makes a release of what is committed: version, changelog, contr
 ##@ Measure
 
 bench: node ## Measures speed and cost beside their peers and floors into tests/bench/RESULTS.md (wants a machine at rest; PART=lists for one)
-	@$(NODE) tests/bench/bench.mjs $(PART)
+	@$(NODE) tests/bench/bench.ts $(PART)
 
 bench-streams: built ## Measures what 300 streams of events at rest cost two replicas of grids, and that all are back soon after Redis was killed
-	@$(NODE) tests/bench/streams.mjs
+	@$(NODE) tests/bench/streams.ts
 
 bench-login: node ## Measures that the time of log-in and reset does not tell whether an address has an account
-	@$(NODE) infra/local/test-stack.mjs -- node tests/bench/login.mjs
+	@$(NODE) infra/local/test-stack.mjs -- node tests/bench/login.ts
 
 bench-admin: built ## Measures the admin's calls over 100,000 users and 2,000,000 photos
-	@$(NODE) infra/local/test-servers.mjs -- node tests/bench/admin.mjs $(SHARE)
+	@$(NODE) infra/local/test-servers.mjs -- node tests/bench/admin.ts $(SHARE)
 
 # What programs import that drive the product from outside: its services, its web and what tests share.
 built: node

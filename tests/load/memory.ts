@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ComposeProject } from '../../infra/compose/compose.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
-import { median } from '../bench/results.mjs';
+import { median } from '../bench/results.ts';
 
 const MIB = 1024 * 1024;
 const ENGINE_MS = 5_000;

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram } from '../../infra/local/database/find-program.mjs';
+import { startServerProcess } from '../../infra/local/database/server-process.mjs';
+import { freePortBlock } from '../../infra/local/ports.mjs';
+import { StartError } from '../../infra/local/start-error.mjs';
+import { respondsOk, waitUntil } from '../../infra/local/wait-until.mjs';
+
+const START = { deadlineMs: 10_000, everyMs: 50 };
+
+/**
+ * An NGINX that serves one file from the disk, with as many workers as the gateway has and nothing else to do.
+ */
+export async function besidePlainNginx<Result>(file: Buffer, work: (url: string) => Promise<Result>) {
+  const command = await findProgram('nginx', process.env);
+  if (!command) throw new StartError('nginx is not installed');
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-nginx-'));
+  const port = await freePortBlock();
+  const url = `http://127.0.0.1:${port}/file.webp`;
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  await writeFile(join(folder, 'file.webp'), file);
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `daemon off; worker_processes auto; ${user} pid ${folder}/pid; events {}
+    http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; types { image/webp webp; }
+    ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/tmp;`).join(' ')}
+    server { listen 127.0.0.1:${port}; root ${folder}; open_file_cache max=10; } }`,
+  );
+  const args = ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')];
+  const logFile = join(folder, 'log');
+  const server = await startServerProcess({ name: 'nginx', command, args, env: process.env, logFile });
+  try {
+    if (!(await waitUntil(() => respondsOk(url), START)))
+      throw new StartError(`nginx does not start: ${await server.logTail()}`);
+    return await work(url);
+  } finally {
+    await server.stop('SIGTERM', 5_000);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
