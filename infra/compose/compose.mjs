@@ -112,7 +112,7 @@ export class ComposeProject {
    * The file with all its overrides, as the engine gets it.
    * @param {readonly string[]} [files]
    * @param {NodeJS.ProcessEnv} [env] laid over the project's
-   * @returns {Promise<any>}
+   * @returns {Promise<Record<'services' | 'networks' | 'volumes', Record<string, any>>>}
    */
   async configuration(files = [], env = {}) {
     const chosen = files.flatMap((file) => ['--file', file]);

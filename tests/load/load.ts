@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ComposeProject, ROLLED } from '../../infra/compose/compose.mjs';
 import { besideOwnProject, ownSurroundings } from '../../infra/compose/own-project.mjs';
-import { lackingForProject } from '../compose/engine.mjs';
+import { lackingForProject } from '../compose/engine.ts';
 import { interruption, runMain } from '../../infra/local/command-line.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { elapsed, progressTo } from '../../infra/local/progress.mjs';

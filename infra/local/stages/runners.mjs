@@ -235,7 +235,7 @@ export function playwright(name) {
  * The product as docker-compose.yml describes it, on a real engine; a second try has a product of its own. Where no
  * engine can be had, and it is not the machine that must have one (CI=true), it is left out, and its report tells why.
  * @param {string} name
- * @param {string} folder of the tests and of run.mjs, which runs those whose names it is given
+ * @param {string} folder of the tests and of run.ts, which runs those whose names it is given
  * @returns {Stage}
  */
 export function compose(name, folder) {
@@ -244,7 +244,7 @@ export function compose(name, folder) {
     needs: 'browser',
     run({ env, ...context }) {
       const told = { ...env, TEST_REPORT: context.reportFile };
-      const argsFor = (/** @type {readonly string[]} */ files) => [join(folder, 'run.mjs'), ...files];
+      const argsFor = (/** @type {readonly string[]} */ files) => [join(folder, 'run.ts'), ...files];
       return runFiles(name, [folder], { ...context, env: told }, argsFor);
     },
   };

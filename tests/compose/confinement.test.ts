@@ -1,7 +1,6 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { LONG_RUNNING, project } from './product.mjs';
+import { LONG_RUNNING, project } from './product.ts';
 
 describe('every long-running container', () => {
   for (const service of LONG_RUNNING) {
@@ -39,13 +38,12 @@ describe('every long-running container', () => {
 });
 
 describe('secrets', () => {
-  /** @type {Map<string, string[]>} */
-  const readers = new Map();
+  const readers = new Map<string, string[]>();
 
   it('are in a volume for each reader', async () => {
     for (const service of LONG_RUNNING) {
       const { Mounts } = await project.firstContainer(service);
-      const volumes = Mounts.filter((/** @type {any} */ mount) => mount.Destination === '/run/secrets');
+      const volumes = Mounts.filter((mount: any) => mount.Destination === '/run/secrets');
       if (service === 'gateway') assert.equal(volumes.length, 0);
       for (const { Name, RW } of volumes) {
         assert.equal(RW, false);

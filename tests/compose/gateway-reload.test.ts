@@ -1,10 +1,9 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { project } from './product.mjs';
+import { project } from './product.ts';
 
 const START_MS = 60_000;
 const RELOADS = 6;
@@ -15,22 +14,21 @@ const SERVICES = { AUTH_HTTP: 'auth', GRIDS_HTTP: 'grids', MEDIA_HTTP: 'media-ap
 const RATES = { RATE_API: '100000r/s', RATE_API_BURST: '100000' };
 
 const name = `reload-${randomBytes(4).toString('hex')}`;
-const image = (/** @type {string} */ target) => `tessera-${target}:${process.env['TESSERA_VERSION']}`;
+const image = (target: string) => `tessera-${target}:${process.env['TESSERA_VERSION']}`;
 
 /** The status of a response on a connection of its own; of a refused or broken connection its code. */
-const statusOf = (/** @type {number} */ port) =>
+const statusOf = (port: number) =>
   new Promise((resolve) => {
     get({ host: '127.0.0.1', port, path: '/api/grids', agent: false }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode));
-    }).once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code));
+    }).once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
   });
 
 describe('a gateway that is led to some replicas and back to all', () => {
   let port = 0;
   let address = '';
 
-  const run = (/** @type {readonly string[]} */ args) =>
-    project.docker(['run', '--detach', '--network', name, ...args]);
+  const run = (args: readonly string[]) => project.docker(['run', '--detach', '--network', name, ...args]);
 
   before(async () => {
     await project.docker(['network', 'create', name]);
@@ -62,7 +60,7 @@ describe('a gateway that is led to some replicas and back to all', () => {
   });
 
   it('refuses nobody meanwhile, though it has to ask for the addresses of the names first', async () => {
-    const reload = (/** @type {Record<string, string>} */ env) =>
+    const reload = (env: Record<string, string>) =>
       project.docker([
         'exec',
         ...Object.entries(env).flatMap(([variable, value]) => ['--env', `${variable}=${value}`]),
@@ -70,8 +68,7 @@ describe('a gateway that is led to some replicas and back to all', () => {
         'gateway',
         'reload',
       ]);
-    /** @type {Map<unknown, number>} */
-    const statuses = new Map();
+    const statuses = new Map<unknown, number>();
     let isOver = false;
     const visit = async () => {
       while (!isOver) {

@@ -1,4 +1,3 @@
-// @ts-check
 import { respondsOk, waitUntil } from '../../infra/local/wait-until.mjs';
 import { ComposeProject } from '../../infra/compose/compose.mjs';
 
@@ -7,7 +6,7 @@ const RECOVERY_MS = 120_000;
 export const COMMAND_MS = 150_000;
 
 /**
- * The product that run.mjs started for the tests. The environment names it: COMPOSE_PROJECT_NAME and COMPOSE_FILE for
+ * The product that run.ts started for the tests. The environment names it: COMPOSE_PROJECT_NAME and COMPOSE_FILE for
  * every `docker compose`, `make` and `node infra/...` that a test starts, TEST_BASE_URL for browsers.
  */
 export const project = new ComposeProject(process.env);
@@ -15,15 +14,14 @@ export const project = new ComposeProject(process.env);
 /** Where the gateway is published, such as `http://localhost:30123`. */
 export const BASE_URL = given('TEST_BASE_URL');
 
-/** @param {string} name */
-function given(name) {
+function given(name: string) {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run the tests by make compose-test`);
   return value;
 }
 
 /** The services that run for as long as the product does. */
-export const LONG_RUNNING = /** @type {const} */ ([
+export const LONG_RUNNING = [
   'gateway',
   'auth',
   'grids',
@@ -33,7 +31,7 @@ export const LONG_RUNNING = /** @type {const} */ ([
   'mongo',
   'redis',
   'minio',
-]);
+] as const;
 
 /** Waits until every container that should run is healthy and the gateway reports that all services are ready. */
 export async function untilReady() {

@@ -1,9 +1,10 @@
-// @ts-check
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
+import type { ComposeProject } from '../../infra/compose/compose.mjs';
 import { runCommand } from '../../infra/local/database/run-command.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';
+import type { Progress } from '../../infra/local/progress.mjs';
 
 const INSTALL_MS = 10 * 60_000;
 const PULL_MS = 10 * 60_000;
@@ -21,15 +22,10 @@ const env = {
     .join(delimiter),
 };
 
-/**
- * @param {string} command
- * @param {string[]} args
- * @param {number} deadlineMs
- */
-const run = (command, args, deadlineMs) => runCommand(command, args, { deadlineMs, env, cwd: ROOT });
+const run = (command: string, args: string[], deadlineMs: number) =>
+  runCommand(command, args, { deadlineMs, env, cwd: ROOT });
 
-/** @param {string} command @param {string[]} args */
-async function works(command, args) {
+async function works(command: string, args: string[]) {
   return run(command, args, 60_000).then(
     () => true,
     () => false,
@@ -38,10 +34,9 @@ async function works(command, args) {
 
 /**
  * A running engine with Compose, installed by the stand-ins' own script where there is none and they are there.
- * @param {import('../../infra/local/progress.mjs').Progress} progress
- * @returns {Promise<boolean>} whether there is one
+ * @returns whether there is one
  */
-async function ensureEngine(progress) {
+async function ensureEngine(progress: Progress): Promise<boolean> {
   const there = async () =>
     (await works('docker', ['info'])) && (await works('docker', ['compose', 'version']));
   if (await there()) return true;
@@ -52,12 +47,8 @@ async function ensureEngine(progress) {
   return there();
 }
 
-/**
- * The images that the product's own are built on, and those that it takes as they are.
- * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
- * @returns {Promise<string[]>}
- */
-async function foreignImages(project) {
+/** The images that the product's own are built on, and those that it takes as they are. */
+async function foreignImages(project: ComposeProject): Promise<string[]> {
   const { services } = await project.configuration();
   const all = Object.values(services);
   // Several services run what one of them builds.
@@ -75,12 +66,10 @@ async function foreignImages(project) {
 /**
  * Makes sure that every image is there that the project does not build: pulled, or, where no registry can be reached,
  * made out of the real programs.
- * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
- * @param {import('../../infra/local/progress.mjs').Progress} progress
- * @returns {Promise<string[]>} what could not be had
+ * @returns what could not be had
  */
-async function ensureImages(project, progress) {
-  const lacking = async (/** @type {string[]} */ images) => {
+async function ensureImages(project: ComposeProject, progress: Progress): Promise<string[]> {
+  const lacking = async (images: string[]) => {
     const there = await Promise.all(images.map((image) => works('docker', ['image', 'inspect', image])));
     return images.filter((_, index) => !there[index]);
   };
@@ -98,12 +87,7 @@ async function ensureImages(project, progress) {
   return lacking(missing);
 }
 
-/**
- * Makes sure that a project can be built and started.
- * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
- * @param {import('../../infra/local/progress.mjs').Progress} progress
- * @returns {Promise<string[]>} what could not be had
- */
-export async function lackingForProject(project, progress) {
+/** Makes sure that a project can be built and started. @returns what could not be had */
+export async function lackingForProject(project: ComposeProject, progress: Progress): Promise<string[]> {
   return (await ensureEngine(progress)) ? ensureImages(project, progress) : ['a Docker engine'];
 }

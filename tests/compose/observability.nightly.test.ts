@@ -1,4 +1,3 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +9,7 @@ import { freePortBlock } from '../../infra/local/ports.mjs';
 import { writeCertificate } from '../../infra/local/test/certificate.mjs';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { lackingForProject } from './engine.mjs';
+import { lackingForProject } from './engine.ts';
 
 const UP_MS = 10 * 60_000;
 /** A scrape every 15 seconds, and an alert that has to hold for a minute before it is sent. */
@@ -48,8 +47,8 @@ const OVERRIDE = `services:
 /** Where the image cannot be had. */
 const WITHOUT_GRAFANA = `  grafana: { profiles: [left-out] }
 `;
-/** The same. @param {string} program Debian's Prometheus */
-const withDebians = (program) => `  prometheus:
+/** The same. @param program Debian's Prometheus */
+const withDebians = (program: string) => `  prometheus:
     image: ${watching}
     user: '0:0'
     entrypoint: [/usr/local/bin/prometheus]
@@ -58,28 +57,26 @@ const withDebians = (program) => `  prometheus:
       test: [CMD, node, -e, "fetch('http://127.0.0.1:9090/-/ready').then(({ ok }) => process.exit(ok ? 0 : 1))"]
 `;
 
-/** @param {string} service @param {number} port @param {string} path @returns {Promise<any>} */
-async function ask(service, port, path) {
+async function ask(service: string, port: number, path: string): Promise<any> {
   const url = `http://${await project.address(service)}:${port}${path}`;
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
   assert.equal(response.status, 200, url);
   return response.json();
 }
-const prometheus = async (/** @type {string} */ path) =>
-  (await ask('prometheus', 9090, `/api/v1/${path}`)).data;
-const value = async (/** @type {string} */ query) =>
+const prometheus = async (path: string) => (await ask('prometheus', 9090, `/api/v1/${path}`)).data;
+const value = async (query: string) =>
   Number((await prometheus(`query?query=${encodeURIComponent(query)}`)).result[0]?.value[1]);
 const down = async () =>
   (await prometheus('targets?state=active')).activeTargets
-    .filter((/** @type {any} */ { health }) => health !== 'up')
-    .map((/** @type {any} */ { scrapePool, lastError }) => `${scrapePool}: ${lastError}`);
+    .filter(({ health }: any) => health !== 'up')
+    .map(({ scrapePool, lastError }: any) => `${scrapePool}: ${lastError}`);
 
 describe('the override for watching, in Compose', () => {
   before(async () => {
     await writeCertificate(at(''), { host: 'tessera.test', days: 30 });
     await writeFile(at('test.yml'), OVERRIDE);
     const missing = await lackingForProject(project, console.log);
-    const lacks = (/** @type {RegExp} */ image) => missing.some((name) => image.test(name));
+    const lacks = (image: RegExp) => missing.some((name) => image.test(name));
     if (lacks(/grafana/)) await appendFile(at('test.yml'), WITHOUT_GRAFANA);
     if (lacks(/prometheus/)) {
       const program = await debianProgram({ name: 'prometheus', program: 'prometheus' });
@@ -103,12 +100,11 @@ describe('the override for watching, in Compose', () => {
     };
     assert.ok(await waitUntil(scraped, SOON), String(await down()));
     const { activeTargets } = await prometheus('targets?state=active');
-    const names = (/** @type {any[]} */ all, /** @type {string} */ key) =>
-      all.map((each) => each[key]).sort();
+    const names = (all: any[], key: string) => all.map((each) => each[key]).sort();
     assert.deepEqual(names(activeTargets, 'scrapePool'), names(jobs, 'job_name'));
     const evaluated = async () => {
       const [{ rules }] = (await prometheus('rules')).groups;
-      return rules.length > 15 && rules.every((/** @type {any} */ { health }) => health === 'ok');
+      return rules.length > 15 && rules.every(({ health }: any) => health === 'ok');
     };
     assert.ok(await waitUntil(evaluated, SOON));
     assert.equal((await prometheus('alertmanagers')).activeAlertmanagers.length, 1);
@@ -127,9 +123,7 @@ describe('the override for watching, in Compose', () => {
   it('finds nothing wrong with a product that is well', async () => {
     /** Nobody has made a backup. What was not scraped yet at the start is found a moment later. */
     const others = async () =>
-      (await prometheus('alerts')).alerts.filter(
-        (/** @type {any} */ { labels }) => labels.alertname !== 'BackupOld',
-      );
+      (await prometheus('alerts')).alerts.filter(({ labels }: any) => labels.alertname !== 'BackupOld');
     await waitUntil(async () => (await others()).length === 0, SOON);
     assert.deepEqual(await others(), []);
   });
@@ -142,11 +136,10 @@ describe('the override for watching, in Compose', () => {
       env: { ALERT_WEBHOOK_URL: '' },
       deadlineMs: UP_MS,
     });
-    /** @type {any} */
-    let mail;
+    let mail: any;
     const mailed = async () => {
       const { messages } = await ask('mailpit', 8025, '/api/v1/messages');
-      mail = messages.find((/** @type {any} */ { Subject }) => /ServiceGone/.test(Subject));
+      mail = messages.find(({ Subject }: any) => /ServiceGone/.test(Subject));
       return Boolean(mail);
     };
     assert.ok(await waitUntil(mailed, SOON));

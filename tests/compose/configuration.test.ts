@@ -1,4 +1,3 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,9 +7,9 @@ import { AdminEnv } from '../../services/admin/dist/env.js';
 import { AuthEnv } from '../../services/auth/dist/env.js';
 import { GridsEnv } from '../../services/grids/dist/env.js';
 import { MEDIA_ENV, WORKER_ENV } from '../../services/media/dist/env.js';
-import { project } from './product.mjs';
+import { project } from './product.ts';
 
-const read = (/** @type {string} */ path) => readFile(join(ROOT, path), 'utf8');
+const read = (path: string) => readFile(join(ROOT, path), 'utf8');
 
 /** What each service reads of its environment. */
 const READ = {
@@ -46,7 +45,7 @@ describe('docker-compose.yml', () => {
       assert.equal(environment.KEPT_LOGS, `/var/log/tessera/${name}`);
       assert.ok(
         volumes.some(
-          (/** @type {{ type: string, target: string }} */ { type, target }) =>
+          ({ type, target }: { type: string; target: string }) =>
             [type, target].join() === 'volume,/var/log/tessera',
         ),
         name,
@@ -65,7 +64,7 @@ describe('docker-compose.yml', () => {
     const { services } = await project.configuration();
     const once = Object.keys(services).filter((name) => services[name].restart === 'no');
     for (const [name, { depends_on: needs = {} }] of Object.entries(services))
-      for (const [needed, { condition }] of Object.entries(needs))
+      for (const [needed, { condition }] of Object.entries<any>(needs))
         assert.equal(
           condition,
           once.includes(needed) ? 'service_completed_successfully' : 'service_healthy',
@@ -84,8 +83,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-/** @returns {Promise<string[]>} */
-async function overrides() {
+async function overrides(): Promise<string[]> {
   return (await readdir(join(ROOT, 'infra/compose'))).filter((name) => name.endsWith('.yml'));
 }
 
@@ -113,12 +111,12 @@ describe('the overrides', () => {
   it('give every reader of PUBLIC_URL the same address, of TLS_HOST where that is all that is set', async () => {
     const files = ['docker-compose.yml', 'infra/compose/acme.yml', 'infra/compose/observability.yml'];
     const env = { OPERATOR_EMAIL: 'operator@tessera.example', COMPOSE_PROFILES: 'ops', PORT: '' };
-    const addresses = async (/** @type {NodeJS.ProcessEnv} */ given) => {
+    const addresses = async (given: NodeJS.ProcessEnv) => {
       const { services } = await project.configuration(files, { ...env, ...given });
       const readers = Object.entries(services).filter(([, { environment }]) => environment?.PUBLIC_URL);
       return Object.fromEntries(readers.map(([name, { environment }]) => [name, environment.PUBLIC_URL]));
     };
-    const all = (/** @type {string} */ url) => ({ auth: url, grids: url, ops: url, alertmanager: url });
+    const all = (url: string) => ({ auth: url, grids: url, ops: url, alertmanager: url });
     const TLS_HOST = 'tessera.example';
     assert.deepEqual(await addresses({ TLS_HOST, PUBLIC_URL: '' }), all('https://tessera.example'));
     assert.deepEqual(
@@ -171,7 +169,7 @@ describe('the overrides', () => {
 
 describe('the Dockerfile', () => {
   it('builds from nothing that git leaves out, such as backups', async () => {
-    const lines = (/** @type {string} */ text) =>
+    const lines = (text: string) =>
       text
         .split('\n')
         .filter((line) => line && !line.startsWith('#'))
@@ -196,7 +194,7 @@ describe('the Dockerfile', () => {
       `tessera-gateway:${version}`,
       image,
     ]);
-    const size = async (/** @type {string} */ name) => (await project.inspect(name)).Size;
+    const size = async (name: string) => (await project.inspect(name)).Size;
     const [, node = ''] = /^FROM (\S+)/m.exec(await read('Dockerfile')) ?? [];
     const more = Math.round(((await size(image)) - (await size(node))) / 1e6);
     context.diagnostic(`${more} MB`);

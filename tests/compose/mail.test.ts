@@ -1,10 +1,9 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { signUp } from '../support/people.ts';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { make } from './traffic.mjs';
-import { BASE_URL } from './product.mjs';
+import { make } from './traffic.ts';
+import { BASE_URL } from './product.ts';
 
 const MAIL_MS = 120_000;
 

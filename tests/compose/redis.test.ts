@@ -1,15 +1,13 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Redis } from 'ioredis';
-import { project, untilReady } from './product.mjs';
+import { project, untilReady } from './product.ts';
 
 const VALUE = Buffer.alloc(16 * 1024 * 1024, 'x');
 const KEY = 'filled-by-a-test';
 
 describe('Redis', () => {
-  /** @type {Redis} */
-  let redis;
+  let redis: Redis;
   before(async () => {
     const password = await project.secret('redis', 'redis-password');
     redis = new Redis({ host: await project.address('redis'), password });
@@ -22,7 +20,7 @@ describe('Redis', () => {
 
   it('refuses what it has no memory for instead of being killed, and keeps room for what it does beside', async () => {
     const { HostConfig, State } = await project.firstContainer('redis');
-    const [, most] = /** @type {string[]} */ (await redis.config('GET', 'maxmemory'));
+    const [, most] = (await redis.config('GET', 'maxmemory')) as string[];
     assert.ok(Number(most) > 0 && Number(most) <= HostConfig.Memory / 2, String(most));
     const fill = async () => {
       for (let index = 0; index < 40; index += 1) await redis.set(`${KEY}-${index}`, VALUE);

@@ -1,19 +1,14 @@
-// @ts-check
 import { ROOT } from '../../infra/local/paths.mjs';
 import { runCommand } from '../../infra/local/database/run-command.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { newGrid, post, signUp, untilReady } from '../support/people.ts';
 import { picture } from '../support/traffic.ts';
-import { BASE_URL, COMMAND_MS } from './product.mjs';
+import { BASE_URL, COMMAND_MS } from './product.ts';
 
 const RECOVERY_MS = 120_000;
 
-/**
- * An operator's command, as a person types it.
- * @param {readonly string[]} args
- * @param {number} [deadlineMs]
- */
-export async function make(args, deadlineMs = COMMAND_MS) {
+/** An operator's command, as a person types it. */
+export async function make(args: readonly string[], deadlineMs = COMMAND_MS) {
   const { stdout } = await runCommand('make', ['--no-print-directory', ...args], {
     deadlineMs,
     env: process.env,
@@ -24,9 +19,8 @@ export async function make(args, deadlineMs = COMMAND_MS) {
 
 /**
  * A command that may be given again: it is, where a service that was just started did not respond in time.
- * @param {readonly string[]} args
  */
-async function operator(args) {
+async function operator(args: readonly string[]) {
   const given = () => make(args).then(() => true);
   if (!(await waitUntil(given, { deadlineMs: RECOVERY_MS, everyMs: 500 })))
     throw new Error(`make ${args.join(' ')} does not succeed`);
@@ -42,8 +36,8 @@ export async function newCreator() {
   return { account, api, gridId, photoId: String(photo.id) };
 }
 
-/** Places a picture and waits until it has all its sizes. @param {Awaited<ReturnType<typeof newCreator>>} creator */
-export async function untilDerived({ api, gridId }) {
+/** Places a picture and waits until it has all its sizes. */
+export async function untilDerived({ api, gridId }: Awaited<ReturnType<typeof newCreator>>) {
   await post(api, gridId, [await picture()]);
   await untilReady(api, gridId);
 }

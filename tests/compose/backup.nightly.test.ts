@@ -1,4 +1,3 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
 import { before, describe, it } from 'node:test';
@@ -9,18 +8,14 @@ import { ROOT } from '../../infra/local/paths.mjs';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
-import { logIn, signUp } from '../support/people.ts';
-import { BASE_URL, project, untilReady } from './product.mjs';
+import { logIn, signUp, type Account } from '../support/people.ts';
+import { BASE_URL, project, untilReady } from './product.ts';
 
 const at = temporaryFolder();
 const LONG_MS = 15 * 60_000;
 
-/**
- * A command of the Makefile, on what Compose runs.
- * @param {string[]} args of node
- * @param {NodeJS.ProcessEnv} [more]
- */
-async function make(args, more = {}) {
+/** A command of the Makefile, on what Compose runs. @param args of node */
+async function make(args: string[], more: NodeJS.ProcessEnv = {}) {
   const options = { cwd: ROOT, env: more, timeout: LONG_MS };
   const { exitCode: code, all: text } = await execa(process.execPath, args, {
     ...options,
@@ -29,12 +24,12 @@ async function make(args, more = {}) {
   });
   return { code, text };
 }
-const backUp = (/** @type {string} */ file) => make(['infra/local/backup.mjs', 'backup'], { FILE: file });
-const restore = (/** @type {string} */ file, more = {}) =>
+const backUp = (file: string) => make(['infra/local/backup.mjs', 'backup'], { FILE: file });
+const restore = (file: string, more = {}) =>
   make(['infra/local/backup.mjs', 'restore'], { FILE: file, ...more });
 
-/** The backup of a local product. @param {string} file @returns whose account is in it, and what they saw */
-async function backUpLocal(file) {
+/** The backup of a local product. @returns whose account is in it, and what they saw */
+async function backUpLocal(file: string) {
   const local = await TemporaryStack.start({ build: 'services' });
   try {
     const { account, api } = await signUp(local.url);
@@ -49,10 +44,8 @@ async function backUpLocal(file) {
 }
 
 describe('make backup and make restore, in Compose', () => {
-  /** @type {import('../support/people.ts').Account} */
-  let account;
-  /** @type {Record<string, string>} */
-  let seen;
+  let account: Account;
+  let seen: Record<string, string>;
   before(async () => {
     await untilReady();
     const { account: made, api } = await signUp(BASE_URL);

@@ -1,7 +1,6 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, type TestContext } from 'node:test';
 import { execa } from 'execa';
 import { fillGrid, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
 import { ROLLED } from '../../infra/compose/compose.mjs';
@@ -10,8 +9,8 @@ import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
 import { logIn, signUp } from '../support/people.ts';
 import { Traffic } from '../support/traffic.ts';
 import { released } from '../versions/released.ts';
-import { BASE_URL, project, untilReady } from './product.mjs';
-import { make, newCreator, untilDerived } from './traffic.mjs';
+import { BASE_URL, project, untilReady } from './product.ts';
+import { make, newCreator, untilDerived } from './traffic.ts';
 
 const UPGRADE_MS = 15 * 60_000;
 const GIT_MS = 60_000;
@@ -29,8 +28,8 @@ USER node
 const SERVICES = ['gateway', ...ROLLED.map(({ service }) => service)];
 const at = temporaryFolder();
 
-/** As .env names it, which operators' commands read. @param {string} version */
-const setVersion = (version) => (process.env['TESSERA_VERSION'] = version);
+/** As .env names it, which operators' commands read. */
+const setVersion = (version: string) => (process.env['TESSERA_VERSION'] = version);
 
 const imagesInUse = async () => {
   const containers = (await Promise.all(SERVICES.map((service) => project.containers(service)))).flat();
@@ -38,27 +37,21 @@ const imagesInUse = async () => {
   return [...new Set(found)].sort();
 };
 
-/**
- * What is compared between versions, of which one may respond with more than the other.
- * @param {Record<string, string>} seen
- */
-const pictures = (seen) => Object.entries(seen).filter(([path]) => path.startsWith('/media/'));
+/** What is compared between versions, of which one may respond with more than the other. */
+const pictures = (seen: Record<string, string>) =>
+  Object.entries(seen).filter(([path]) => path.startsWith('/media/'));
 
-/** @param {string} folder that paths in the released file are relative to @param {string[]} args */
-const withReleasedFile = (folder, args) =>
+/** @param folder that paths in the released file are relative to */
+const withReleasedFile = (folder: string, args: string[]) =>
   project.run(['--project-directory', folder, '--file', at('released/docker-compose.yml'), ...args], {
     deadlineMs: UPGRADE_MS,
   });
 
 describe('an installation of the released version, in Compose', () => {
-  /** @type {Awaited<ReturnType<typeof newCreator>>} */
-  let creator;
-  /** @type {Awaited<ReturnType<typeof signUp>>} */
-  let person;
-  /** @type {Record<string, string>} */
-  let seen;
-  /** @type {string[]} */
-  let old;
+  let creator: Awaited<ReturnType<typeof newCreator>>;
+  let person: Awaited<ReturnType<typeof signUp>>;
+  let seen: Record<string, string>;
+  let old: string[];
   before(async () => {
     const { commit } = await released();
     const options = { cwd: ROOT, timeout: GIT_MS };
@@ -84,8 +77,7 @@ describe('an installation of the released version, in Compose', () => {
     await untilReady();
   });
 
-  /** @param {string[]} args @param {import('node:test').TestContext} context */
-  async function underLoad(args, context) {
+  async function underLoad(args: string[], context: TestContext) {
     const traffic = new Traffic(creator);
     await traffic.recovered();
     await make(args, UPGRADE_MS);

@@ -1,11 +1,10 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { BASE_URL, project } from './product.mjs';
+import { BASE_URL, project } from './product.ts';
 
 const LOGGED_MS = 120_000;
 const image = `tessera-gateway:${process.env['TESSERA_VERSION']}`;
@@ -52,8 +51,7 @@ describe('the gateway', () => {
       const line = lines.find((each) => each.includes(id));
       return line !== undefined && JSON.parse(line);
     };
-    /** @type {any} */
-    let line;
+    let line: any;
     assert.ok(await waitUntil(async () => (line = await logged()), { deadlineMs: LOGGED_MS, everyMs: 200 }));
     assert.deepEqual([line.status, line.client], [401, '*']);
     const days = await project.exec('gateway', ['bash', '-c', 'cat /var/log/tessera/gateway-????-??-??.log']);

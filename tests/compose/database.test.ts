@@ -1,29 +1,24 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import type { MongoClient } from 'mongodb';
 import { withClient } from '../../infra/local/database/client.mjs';
-import { project } from './product.mjs';
+import { project } from './product.ts';
 
-const SERVICES = /** @type {const} */ ({
+const SERVICES = {
   auth: 'auth',
   grids: 'grids',
   'media-api': 'media',
   admin: 'admin',
-});
+} as const;
 
 describe('the database', () => {
-  /** @type {string} */
-  let address;
+  let address: string;
   before(async () => (address = await project.address('mongo')));
 
-  /**
-   * @template T
-   * @param {string} uri
-   * @param {(client: import('mongodb').MongoClient) => Promise<T>} work
-   */
-  const connected = (uri, work) => withClient(uri, work, { serverSelectionTimeoutMS: 10_000 });
+  const connected = <T>(uri: string, work: (client: MongoClient) => Promise<T>) =>
+    withClient(uri, work, { serverSelectionTimeoutMS: 10_000 });
 
-  const uriOf = async (/** @type {string} */ service) =>
+  const uriOf = async (service: string) =>
     (await project.secret(service, 'mongodb-uri')).replace('@mongo:', `@${address}:`);
 
   it('refuses strangers', async () => {

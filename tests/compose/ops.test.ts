@@ -1,17 +1,16 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { before, describe, it } from 'node:test';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { signUp } from '../support/people.ts';
-import { BASE_URL, COMMAND_MS, project } from './product.mjs';
+import { BASE_URL, COMMAND_MS, project } from './product.ts';
 
 const SOON = { deadlineMs: 20_000, everyMs: 100 };
 const at = temporaryFolder();
 
 /** What a person types who has Docker and nothing else. */
-const ops = (/** @type {string[]} */ ...args) =>
+const ops = (...args: string[]) =>
   project.run(['run', '--rm', '--no-TTY', 'ops', ...args], {
     deadlineMs: COMMAND_MS,
     env: { BACKUPS: at('backups'), PRODUCTION_HOST: '' },

@@ -1,17 +1,15 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { Client } from 'minio';
 import { project as jestProject } from '../../jest.preset.mjs';
 import { runCommand } from '../../infra/local/database/run-command.mjs';
-import { project } from './product.mjs';
+import { project } from './product.ts';
 
 const SUITE_MS = 5 * 60_000;
 
 describe('the access key of the services', () => {
-  /** @type {{ host: string, accessKey: string, secretKey: string }} */
-  let store;
+  let store: { host: string; accessKey: string; secretKey: string };
   before(async () => {
     store = {
       host: await project.address('minio'),

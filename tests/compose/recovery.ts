@@ -1,20 +1,18 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Traffic } from '../support/traffic.ts';
-import { newCreator, untilDerived } from './traffic.mjs';
-import { project, untilReady } from './product.mjs';
+import { newCreator, untilDerived } from './traffic.ts';
+import { project, untilReady } from './product.ts';
 
 const RESTART_MS = 120_000;
 
 /** A service and a server, for every change; at night it is all the others. */
-export const EVERY_CHANGE = /** @type {readonly string[]} */ (['grids', 'redis']);
+export const EVERY_CHANGE: readonly string[] = ['grids', 'redis'];
 
-/** The tests of some services that are restarted and killed under load. @param {readonly string[]} services */
-export function describeRecovery(services) {
+/** The tests of some services that are restarted and killed under load. */
+export function describeRecovery(services: readonly string[]) {
   describe('under load', () => {
-    /** @type {Awaited<ReturnType<typeof newCreator>>} */
-    let creator;
+    let creator: Awaited<ReturnType<typeof newCreator>>;
     before(async () => (creator = await newCreator()));
     after(untilReady);
 
@@ -45,8 +43,7 @@ export function describeRecovery(services) {
 /**
  * Kills every process of a container but the one that passes signals on, as the kernel does when memory is short; the
  * container ends by that. `docker kill` would tell the engine that it is meant to stay down.
- * @param {string} service
  */
-function kill(service) {
+function kill(service: string) {
   return project.exec(service, ['sh', '-c', 'kill -9 -1']).catch(() => '');
 }

@@ -1,4 +1,3 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Client } from 'minio';
@@ -7,8 +6,8 @@ import { fillGrid, whatIsSeen } from '../../infra/backup/test/filled-installatio
 import { ApiClient } from '../../infra/local/api-client.mjs';
 import { withClient } from '../../infra/local/database/client.mjs';
 import { logIn, signUp } from '../support/people.ts';
-import { BASE_URL, project, untilReady } from './product.mjs';
-import { make } from './traffic.mjs';
+import { BASE_URL, project, untilReady } from './product.ts';
+import { make } from './traffic.ts';
 
 const ROTATE_MS = 10 * 60_000;
 const LIMITS = { serverSelectionTimeoutMS: 10_000 };
@@ -24,12 +23,13 @@ async function secrets() {
   };
 }
 
-/** @param {string} uri */
-const readDatabase = (uri) =>
+const readDatabase = (uri: string) =>
   withClient(uri, (client) => client.db('tessera_grids').collection('grids').findOne(), LIMITS);
 
-/** @param {Awaited<ReturnType<typeof secrets>>} known @returns {Promise<string[]>} what they open */
-async function opened({ database, root, redis, accessKey, secretKey }) {
+type Secrets = Awaited<ReturnType<typeof secrets>>;
+
+/** @returns what they open */
+async function opened({ database, root, redis, accessKey, secretKey }: Secrets): Promise<string[]> {
   const mongo = await project.address('mongo');
   const tries = {
     database: () => readDatabase(database.replace('@mongo:', `@${mongo}:`)),
@@ -47,8 +47,7 @@ async function opened({ database, root, redis, accessKey, secretKey }) {
       await new Client({ ...where, accessKey, secretKey }).bucketExists('tessera');
     },
   };
-  /** @type {string[]} */
-  const found = [];
+  const found: string[] = [];
   for (const [name, attempt] of Object.entries(tries))
     await attempt().then(
       () => found.push(name),

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What `make compose-test` runs: builds and starts the product by docker-compose.yml, as a project of its own on a free
  * port, runs the tests that it is given (of those the ones whose path holds `PATTERN`) and removes everything again.
@@ -13,15 +12,14 @@ import { runStep } from '../../infra/local/run-step.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
 import { ComposeProject } from '../../infra/compose/compose.mjs';
 import { besideOwnProject, ownSurroundings } from '../../infra/compose/own-project.mjs';
-import { lackingForProject } from './engine.mjs';
+import { lackingForProject } from './engine.ts';
 
 const TESTS_MS = 30 * 60_000;
 
 const progress = progressTo(process.stdout);
 const signal = interruption();
 
-/** @param {NodeJS.ProcessEnv} env @returns {Promise<number>} */
-async function runTests(env) {
+async function runTests(env: NodeJS.ProcessEnv): Promise<number> {
   const pattern = process.env['PATTERN'] ?? '';
   const files = process.argv.slice(2).filter((file) => file.includes(pattern));
   // Without a file Node's runner would run every test that it finds.

@@ -1,11 +1,10 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, copyFile, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
-import { connect } from 'node:tls';
+import { connect, type PeerCertificate } from 'node:tls';
 import { after, before, describe, it } from 'node:test';
 import { buildWithGo } from '../../infra/local/go-program.mjs';
 import { writeCertificate } from '../../infra/local/test/certificate.mjs';
@@ -31,7 +30,7 @@ const project = new ComposeProject({
   HTTPS_PORT: '8443',
   ACME_DIRECTORY: 'https://pebble:14000/dir',
 });
-const up = (/** @type {string[]} */ ...args) =>
+const up = (...args: string[]) =>
   project.run(['up', '--detach', '--no-deps', ...args], { deadlineMs: BUILD_MS });
 
 /** An authority for tests, with a certificate of its own that the client is told to trust. */
@@ -67,12 +66,10 @@ const override = () => `services:
     volumes: ['${at('')}:/authority:ro']
 `;
 
-/**
- * @param {number} port
- * @param {string} path
- * @returns {Promise<{ status: number | undefined, location: string | undefined, body: string }>}
- */
-const ask = (port, path) =>
+const ask = (
+  port: number,
+  path: string,
+): Promise<{ status: number | undefined; location: string | undefined; body: string }> =>
   new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers: { host: HOST }, agent: false }, (response) => {
       let body = '';
@@ -82,8 +79,7 @@ const ask = (port, path) =>
     }).once('error', reject);
   });
 
-/** @param {number} port @returns {Promise<import('node:tls').PeerCertificate>} */
-const certificateOf = (port) =>
+const certificateOf = (port: number): Promise<PeerCertificate> =>
   new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, servername: HOST, rejectUnauthorized: false };
     const socket = connect(options, () => {

@@ -1,12 +1,11 @@
-// @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { runLoad } from '../load/k6.ts';
 import { seedPeople } from '../load/seed.ts';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { ROLLED } from '../../infra/compose/compose.mjs';
-import { BASE_URL, project, untilReady } from './product.mjs';
-import { make, newCreator, untilDerived } from './traffic.mjs';
+import { BASE_URL, project, untilReady } from './product.ts';
+import { make, newCreator, untilDerived } from './traffic.ts';
 
 const SCALE_MS = 300_000;
 const BALANCE_MS = 60_000;
@@ -18,11 +17,9 @@ const SERVICES = ROLLED.map(({ service }) => service);
 
 /**
  * A metric of each replica's own /metrics, by its container.
- * @param {string} service
- * @param {RegExp} line matches the lines whose values are added
- * @returns {Promise<Map<string, number>>}
+ * @param line matches the lines whose values are added
  */
-async function metrics(service, line) {
+async function metrics(service: string, line: RegExp): Promise<Map<string, number>> {
   const containers = await project.containers(service);
   return new Map(
     await Promise.all(
@@ -30,21 +27,19 @@ async function metrics(service, line) {
         const response = await fetch(`http://${await project.innerAddress(ID)}:8080/metrics`);
         const lines = (await response.text()).split('\n').filter((each) => line.test(each));
         const sum = lines.reduce((total, each) => total + Number(each.slice(each.lastIndexOf(' '))), 0);
-        return /** @type {[string, number]} */ ([ID, sum]);
+        return [ID, sum] as [string, number];
       }),
     ),
   );
 }
 
-/** @param {readonly string[]} services */
-async function containerIds(services) {
+async function containerIds(services: readonly string[]) {
   const containers = await Promise.all(services.map((service) => project.containers(service)));
   return containers.map((all) => all.map(({ ID }) => ID));
 }
 
 describe('two replicas of each service', () => {
-  /** @type {Awaited<ReturnType<typeof newCreator>>} */
-  let creator;
+  let creator: Awaited<ReturnType<typeof newCreator>>;
   before(async () => {
     await project.scale(SERVICES, 2, { deadlineMs: SCALE_MS });
     creator = await newCreator();
@@ -57,7 +52,7 @@ describe('two replicas of each service', () => {
   it('are all replaced by make upgrade under load, without a failed request', async (context) => {
     const people = await seedPeople(project, BASE_URL, PEOPLE);
     const before = await containerIds(SERVICES);
-    const progress = (/** @type {string} */ text) => context.diagnostic(text);
+    const progress = (text: string) => context.diagnostic(text);
     let upgraded = false;
     /** However long the upgrade takes on this machine, they use the product until it is over, and once more. */
     const usage = async () => {

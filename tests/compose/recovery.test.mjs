@@ -1,4 +1,0 @@
-// @ts-check
-import { EVERY_CHANGE, describeRecovery } from './recovery.mjs';
-
-describeRecovery(EVERY_CHANGE);

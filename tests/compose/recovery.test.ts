@@ -1,0 +1,3 @@
+import { EVERY_CHANGE, describeRecovery } from './recovery.ts';
+
+describeRecovery(EVERY_CHANGE);
