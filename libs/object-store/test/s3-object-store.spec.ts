@@ -8,7 +8,7 @@ import { objectStoreContract, unavailableContract } from './contract.js';
 /** Set by tests/s3/test-s3.ts, which starts the server, and by the tests of Docker Compose. */
 function given(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run node tests/s3/test-s3.ts`);
+  if (!value) throw new Error(`${name} is not set: run 'make test-s3'`);
   return value;
 }
 
