@@ -98,7 +98,7 @@ export async function runLoad({
 type Summary = { metrics: Record<string, { values: Record<string, number> }> };
 
 /** @param summary as k6 hands it out */
-export function readSummary({ metrics }: Summary): Omit<LoadMetrics, 'messages'> {
+function readSummary({ metrics }: Summary): Omit<LoadMetrics, 'messages'> {
   const kinds: Record<string, KindMetrics> = {};
   for (const [name, { values }] of Object.entries(metrics)) {
     const kind = /^http_req_duration\{kind:(\w+)\}$/.exec(name)?.[1];
