@@ -61,6 +61,9 @@ export const eraseAccountGrids = job(
   },
 );
 
+/** A trash has more than it may; grids erases its oldest. */
+export const eraseTrashOverflow = job('erase-grids', 'erase-trash-overflow', z.object({ userId: Id }));
+
 /** An account was erased; media removes everything that it stored. Repeatable. */
 export const eraseAccountMedia = job('erase', 'erase-account-media', z.object({ userId: Id, owed: Report }), {
   formerly: 'media',

@@ -25,6 +25,7 @@ import { TextsRepository } from './texts/texts.repository.js';
 import { TextsDocument, TextsSchema } from './texts/texts.schema.js';
 import { GridTrashRepository } from './trash/grid-trash.repository.js';
 import { PhotoTrashRepository } from './trash/photo-trash.repository.js';
+import { TrashRoom } from './trash/trash-room.js';
 import { PhotoUpkeepRepository } from './upkeep/photo-upkeep.repository.js';
 
 const SHARED = [
@@ -48,6 +49,7 @@ const SHARED = [
   Reminders,
   PostTexts,
   TextsRepository,
+  TrashRoom,
 ];
 
 /** The collections, and what several modules share: who reads and writes them, and plans. */

@@ -1,9 +1,15 @@
+import { getModelToken } from '@nestjs/mongoose';
 import { LIMITS, type TrashItem } from '@tessera/contracts';
+import { Outbox } from '@tessera/service-kit';
+import { eventually } from '@tessera/testing';
+import type { Model } from 'mongoose';
 import { BoardRepository } from '../src/boards/board.repository.js';
 import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
 import { GridRepository } from '../src/grids/grid.repository.js';
+import { PhotoDocument } from '../src/photos/photo.schema.js';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
+import { AT, ChangesDesk } from './changes-desk.js';
 import { TestGrids } from './harness.js';
 import type { ErrorResponse, Person } from './person.js';
 import { image, newId } from './played-media.js';
@@ -76,6 +82,68 @@ describe('the trash of one person', () => {
     for (const { id } of grids.slice(1)) await person.ok('DELETE', `/api/grids/${id}`);
     await service.get(GridUpkeepService).eraseOverflow();
     expect(idsIn(await trash(person))).toEqual([grids[3]!.id, grids[2]!.id]);
+  });
+
+  /** Lets the time pass after which what is too much is erased. */
+  const eraseSoon = async () => {
+    service.clockAhead(6 * 60_000);
+    await service.get(Outbox).sweep();
+  };
+
+  it('takes no more items from calls that place and remove them on and on, until it has room', async () => {
+    const desk = await ChangesDesk.open(service, 0);
+    const photos = service.get<Model<PhotoDocument>>(getModelToken(PhotoDocument.name) as never);
+    const stored = () => photos.countDocuments({ ownerId: desk.person.id });
+    const pass = (count: number) => {
+      const at = { before: null, at: 0, createdAt: AT, into: 'feed' } as const;
+      const blanks = ids(count);
+      return desk.call([
+        { kind: 'place', items: blanks.map((id) => ({ id })), ...at },
+        { kind: 'remove', ids: blanks },
+      ]);
+    };
+    expect((await pass(10)).status).toBe(200);
+    const { status, body, headers } = await pass(10);
+    expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await stored()).toBe(10);
+    await eraseSoon();
+    await eventually(async () => expect(await stored()).toBe(3));
+    await eventually(async () => expect((await pass(1)).status).toBe(200));
+  });
+
+  it('takes no more items that are deleted one by one, until it has room', async () => {
+    const person = service.person();
+    const photos = await person.photos((await person.grid()).id, 7);
+    for (const id of photos.slice(0, 6)) await person.ok('DELETE', `/api/photos/${id}`);
+    expect(await person.refusal('DELETE', `/api/photos/${photos[6]}`)).toEqual([429, 'RATE_LIMITED']);
+    await eraseSoon();
+    await eventually(async () => expect(idsIn(await trash(person))).toEqual(photos.slice(3, 6).reverse()));
+    await service.mediaErases();
+    await eventually(() => person.ok('DELETE', `/api/photos/${photos[6]}`));
+  });
+
+  it('takes no more grids that are made and deleted on and on, until it has room', async () => {
+    const person = service.person();
+    await person.grid();
+    const device = newId();
+    let seq = 0;
+    const pass = (count: number) => {
+      seq += 1;
+      const changes = ids(count).flatMap((id) => [
+        { kind: 'create', id, name: 'A grid' },
+        { kind: 'remove', id },
+      ]);
+      return person.call<ErrorResponse>('POST', '/api/board/changes', { device, seq, changes });
+    };
+    expect((await pass(4)).status).toBe(200);
+    const { status, body } = await pass(4);
+    expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+    const more = await person.grid();
+    expect(await person.refusal('DELETE', `/api/grids/${more.id}`)).toEqual([429, 'RATE_LIMITED']);
+    await eraseSoon();
+    await eventually(async () => expect(await trash(person)).toHaveLength(2));
+    await eventually(() => person.ok('DELETE', `/api/grids/${more.id}`));
   });
 });
 

@@ -12,6 +12,7 @@ import { GridTrashRepository } from '../src/trash/grid-trash.repository.js';
 import { PhotoDeletionService } from '../src/trash/photo-deletion.service.js';
 import { PhotoTrashRepository } from '../src/trash/photo-trash.repository.js';
 import { AT, ChangesDesk } from './changes-desk.js';
+import { TrashRoom } from '../src/trash/trash-room.js';
 import { TestGrids } from './harness.js';
 import type { Person } from './person.js';
 import { newId } from './played-media.js';
@@ -28,7 +29,7 @@ function deletionElsewhere(): PhotoDeletionService {
   const [photos, trash] = [service.get(PhotoRepository), service.get(PhotoTrashRepository)];
   const [grids, arrays] = [service.get(GridRepository), service.get(GridArraysRepository)];
   const writer = new GridWriter(service.get(GridAccess), grids, arrays, service.get(PostTexts));
-  return new PhotoDeletionService(photos, trash, writer, service.get(Clock));
+  return new PhotoDeletionService(photos, trash, service.get(TrashRoom), writer, service.get(Clock));
 }
 
 /** Two photos, the first in the trash, which another replica changes once a restore has committed. */

@@ -15,6 +15,7 @@ import { GridRepository, type GridHead } from '../grids/grid.repository.js';
 import { Versioned } from '../http/versioned.js';
 import { PlanService } from '../plans/plan.service.js';
 import { GridTrashRepository } from '../trash/grid-trash.repository.js';
+import { TrashRoom } from '../trash/trash-room.js';
 import { BoardRepository, type Board } from './board.repository.js';
 import { BoardWriter } from './board-writer.js';
 
@@ -47,12 +48,13 @@ export class BoardChangesService {
     private readonly boards: BoardRepository,
     private readonly grids: GridRepository,
     private readonly trash: GridTrashRepository,
+    private readonly room: TrashRoom,
     private readonly plans: PlanService,
     private readonly erased: ErasedAccounts,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError OUT_OF_TURN */
+  /** @throws AppError OUT_OF_TURN, RATE_LIMITED where the trash has no room */
   async change(caller: Caller, body: BoardChangesBody): Promise<Versioned<BoardChangesResponse>> {
     const limits = await this.plans.limitsOf({ userId: caller.sub, tier: caller.tier });
     const staged: Staged = { pending: new Set(), deleted: new Map(), restoring: new Map() };
@@ -101,6 +103,8 @@ export class BoardChangesService {
     const coming = after.order.filter((id) => !listed.has(id));
     const restored = coming.filter((id) => before.trash.has(id));
     const made = [...after.names.keys()].filter((id) => !listed.has(id) && !before.trash.has(id));
+    const leaving = [...after.trash].filter(([id]) => !before.trash.has(id));
+    await this.room.take('grids', ownerId, leaving.length);
     if (coming.length > 0) await this.erased.refuse(ownerId);
     const stored = new Map(heads.map((head) => [head.id, head]));
     for (const id of made) {
@@ -112,8 +116,7 @@ export class BoardChangesService {
       if (!deletedAt || !(await this.trash.markRestoring({ ownerId, id, deletedAt }, now))) return false;
       staged.restoring.set(id, deletedAt);
     }
-    for (const [id, place] of after.trash) {
-      if (before.trash.has(id)) continue;
+    for (const [id, place] of leaving) {
       await this.trash.markDeleted(ownerId, id, place, now);
       staged.deleted.set(id, now);
     }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { assertNotGivenUp, unlessTaken } from '@tessera/service-kit';
+import { assertNotGivenUp, Marks, unlessTaken } from '@tessera/service-kit';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { CallDocument } from '../grids/grid.schema.js';
 import { BoardDocument } from './board.schema.js';
@@ -19,7 +19,12 @@ const toBoard = ({ order, version, clients = [] }: BoardDocument): Board => ({ o
 /** The order of each person's grids. Its writes are commits, and not made for a call that was given up. */
 @Injectable()
 export class BoardRepository {
-  constructor(@InjectModel(BoardDocument.name) private readonly boards: Model<BoardDocument>) {}
+  /** Whose trash is to be emptied of what is too much. */
+  readonly trashFull: Marks<BoardDocument>;
+
+  constructor(@InjectModel(BoardDocument.name) private readonly boards: Model<BoardDocument>) {
+    this.trashFull = new Marks(boards, 'trashFullAt');
+  }
 
   /** The owner's board; an empty one where none was made yet. */
   async find(ownerId: string): Promise<Board> {
@@ -69,6 +74,19 @@ export class BoardRepository {
   /** An export of one of the owner's grids begins. */
   async markExported(ownerId: string, now: Date): Promise<void> {
     await this.boards.updateOne({ _id: ownerId }, { $set: { exportedAt: now }, $inc: { version: 1 } });
+  }
+
+  /** The owner's trash has more than it may; the first mark stays. */
+  async markTrashFull(ownerId: string, now: Date): Promise<void> {
+    await this.boards.updateOne(
+      { _id: ownerId, trashFullAt: { $exists: false } },
+      { $set: { trashFullAt: now } },
+    );
+  }
+
+  async trashFullSince(ownerId: string): Promise<Date | null> {
+    const board = await this.boards.findOne({ _id: ownerId }, { trashFullAt: 1 }).lean();
+    return board?.trashFullAt ?? null;
   }
 
   /** Racing upserts of one key fail on some servers, so the board is inserted and a duplicate is the wanted state. */

@@ -7,6 +7,7 @@ import { PhotoRepository } from '../photos/photo.repository.js';
 import { PictureRepository } from '../photos/picture.repository.js';
 import { PostTexts } from '../photos/post-texts.js';
 import { PhotoTrashRepository } from '../trash/photo-trash.repository.js';
+import { TrashRoom } from '../trash/trash-room.js';
 import type { ChangeWrites, PictureWrite } from './change-writes.js';
 import { ChangedPhotosRepository } from './changed-photos.repository.js';
 
@@ -39,22 +40,27 @@ export class ChangeStore {
     private readonly photos: PhotoRepository,
     private readonly changed: ChangedPhotosRepository,
     private readonly trash: PhotoTrashRepository,
+    private readonly room: TrashRoom,
     private readonly pictures: PictureRepository,
     private readonly postTexts: PostTexts,
     private readonly erased: ErasedAccounts,
     private readonly clock: Clock,
   ) {}
 
-  /** False where documents were changed since they were read, and all has to be computed again. Repeatable. */
+  /**
+   * False where documents were changed since they were read, and all has to be computed again. Repeatable.
+   * @throws AppError RATE_LIMITED where the trash has no room
+   */
   async stage(context: WriteContext, writes: ChangeWrites, staged: Staged): Promise<boolean> {
     const { ownerId, images } = context;
     const now = this.clock.now();
     const { placed, removed, restored, freed, filled, texts } = writes;
+    const gone = placed.flatMap(({ id, from }) => (from ? [{ id, from }] : []));
+    const leaving = [...gone, ...removed];
+    await this.room.take('items', ownerId, leaving.length);
     if (placed.length > 0) await this.erased.refuse(ownerId);
     for (const { id } of placed) staged.pending.add(id);
     if (!(await this.changed.place({ ...context, items: placed, now }))) return false;
-    const gone = placed.flatMap(({ id, from }) => (from ? [{ id, from }] : []));
-    const leaving = [...gone, ...removed];
     if (leaving.length > 0) await this.trash.markDeleted(ownerId, leaving, now);
     if (restored.length > 0) {
       const ids = restored.map(({ id }) => id);

@@ -11,6 +11,7 @@ import { Versioned } from '../http/versioned.js';
 import { assertRoomForGrid } from '../plans/plan-refusals.js';
 import { PlanService } from '../plans/plan.service.js';
 import { GridTrashRepository } from './grid-trash.repository.js';
+import { TrashRoom } from './trash-room.js';
 
 /** Puts grids into the trash and takes them out again; the board's write is the commit of both. */
 @Injectable()
@@ -19,6 +20,7 @@ export class GridDeletionService {
     private readonly access: GridAccess,
     private readonly grids: GridRepository,
     private readonly trash: GridTrashRepository,
+    private readonly room: TrashRoom,
     private readonly boards: BoardRepository,
     private readonly boardWriter: BoardWriter,
     private readonly plans: PlanService,
@@ -27,13 +29,14 @@ export class GridDeletionService {
 
   /**
    * The board is written as it was read before the mark: a restore that comes between is not taken off it again.
-   * @throws AppError NOT_FOUND, LAST_GRID
+   * @throws AppError NOT_FOUND, LAST_GRID, RATE_LIMITED
    */
   async delete(ownerId: string, gridId: string): Promise<Versioned<void>> {
     return this.boardWriter.change(ownerId, async ({ order, version }) => {
       const place = order.indexOf(gridId);
       if (place === -1 || !(await this.grids.find(ownerId, gridId))) throw notFound();
       if (order.length === 1) throw new AppError('LAST_GRID');
+      await this.room.take('grids', ownerId, 1);
       await this.trash.markDeleted(ownerId, gridId, place, this.clock.now());
       const board = await this.boards.remove(ownerId, gridId, version);
       return board && new Versioned(undefined, board.version);

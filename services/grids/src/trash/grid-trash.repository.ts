@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridDocument } from '../grids/grid.schema.js';
-import { notRestoring } from './photo-trash.repository.js';
+import { everDeleted, inTrash, notRestoring } from './photo-trash.repository.js';
 
 /** A grid as it was read in the trash. */
 export type DeletedGrid = Pick<GridRecord, 'ownerId' | 'id' | 'deletedAt'>;
@@ -30,22 +30,37 @@ export class GridTrashRepository {
     );
   }
 
-  /**
-   * The owner's deleted grids, the latest first, after `skip` of them; those that are being erased are gone already.
-   */
-  async findDeleted(ownerId: string, limit: number, skip = 0): Promise<GridInTrash[]> {
+  /** The owner's deleted grids, the latest first; those that are being erased are gone already. */
+  findDeleted(ownerId: string, limit: number): Promise<GridInTrash[]> {
+    return this.inOrder(ownerId, -1, limit);
+  }
+
+  /** Those that were deleted first. */
+  findOldest(ownerId: string, limit: number): Promise<GridInTrash[]> {
+    return this.inOrder(ownerId, 1, limit);
+  }
+
+  countDeleted(ownerId: string): Promise<number> {
+    return this.grids.countDocuments(inTrash(ownerId)).exec();
+  }
+
+  /** Those that are being erased included: read from the index alone, and no further than to `limit`. */
+  countUpTo(ownerId: string, limit: number): Promise<number> {
+    return this.grids.countDocuments(everDeleted(ownerId), { limit }).exec();
+  }
+
+  private async inOrder(ownerId: string, deletedAt: 1 | -1, limit: number): Promise<GridInTrash[]> {
     const documents = await this.grids
-      .find({ ownerId, deletedAt: { $exists: true }, erasingAt: { $exists: false } }, IN_TRASH)
-      .sort({ deletedAt: -1 })
-      .skip(skip)
+      .find(inTrash(ownerId), IN_TRASH)
+      .sort({ deletedAt })
       .limit(limit)
       .lean();
-    return documents.map(({ _id: id, name, createdAt, deletedAt = null }) => ({
+    return documents.map(({ _id: id, name, createdAt, deletedAt: since = null }) => ({
       id,
       ownerId,
       name,
       createdAt,
-      deletedAt,
+      deletedAt: since,
     }));
   }
 

@@ -7,6 +7,7 @@ import { Versioned } from '../http/versioned.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { fromOf } from './left-place.js';
 import { PhotoTrashRepository } from './photo-trash.repository.js';
+import { TrashRoom } from './trash-room.js';
 
 /**
  * Puts items into the trash: the marks on all that will go, then one write of the grid that lets them go (the
@@ -17,16 +18,17 @@ export class PhotoDeletionService {
   constructor(
     private readonly photos: PhotoRepository,
     private readonly trash: PhotoTrashRepository,
+    private readonly room: TrashRoom,
     private readonly writer: GridWriter,
     private readonly clock: Clock,
   ) {}
 
-  /** An item; the cover of a carousel takes its members with it. @throws AppError NOT_FOUND */
+  /** An item; the cover of a carousel takes its members with it. @throws AppError NOT_FOUND, RATE_LIMITED */
   deleteItem(ownerId: string, id: string): Promise<Versioned<void>> {
     return this.delete(ownerId, id, (grid) => remove(grid, id));
   }
 
-  /** One photo of a carousel; the next member becomes the cover. @throws AppError NOT_FOUND, also outside of one */
+  /** One photo of a carousel; the next member becomes the cover. @throws AppError NOT_FOUND, also outside of one; RATE_LIMITED */
   deleteFromCarousel(ownerId: string, id: string): Promise<Versioned<void>> {
     return this.delete(ownerId, id, (grid) => removeAlone(grid, id));
   }
@@ -50,6 +52,7 @@ export class PhotoDeletionService {
   private async mark(grid: GridRecord, removed: readonly RemovedItem[]): Promise<void> {
     const placeholders = new Set(grid.placeholders);
     const leaving = removed.map((item) => ({ id: item.id, from: fromOf(item, placeholders.has(item.id)) }));
+    await this.room.take('items', grid.ownerId, leaving.length);
     await this.trash.markDeleted(grid.ownerId, leaving, this.clock.now());
   }
 }

@@ -35,17 +35,28 @@ export class PhotoTrashRepository {
     );
   }
 
-  /**
-   * The owner's deleted items, the latest first, after `skip` of them; those that are being erased are gone already.
-   */
-  async findDeleted(ownerId: string, limit: number, skip = 0): Promise<PhotoRecord[]> {
-    const documents = await this.photos
-      .find({ ownerId, deletedAt: { $exists: true }, erasingAt: { $exists: false } })
-      .sort({ deletedAt: -1 })
-      .skip(skip)
-      .limit(limit)
-      .lean();
+  /** The owner's deleted items, the latest first; those that are being erased are gone already. */
+  findDeleted(ownerId: string, limit: number): Promise<PhotoRecord[]> {
+    return this.inOrder(ownerId, -1, limit);
+  }
+
+  /** Those that were deleted first. */
+  findOldest(ownerId: string, limit: number): Promise<PhotoRecord[]> {
+    return this.inOrder(ownerId, 1, limit);
+  }
+
+  private async inOrder(ownerId: string, deletedAt: 1 | -1, limit: number): Promise<PhotoRecord[]> {
+    const documents = await this.photos.find(inTrash(ownerId)).sort({ deletedAt }).limit(limit).lean();
     return documents.map(toPhotoRecord);
+  }
+
+  countDeleted(ownerId: string): Promise<number> {
+    return this.photos.countDocuments(inTrash(ownerId)).exec();
+  }
+
+  /** Those that are being erased included: read from the index alone, and no further than to `limit`. */
+  countUpTo(ownerId: string, limit: number): Promise<number> {
+    return this.photos.countDocuments(everDeleted(ownerId), { limit }).exec();
   }
 
   /** What went with a cover. */
@@ -156,6 +167,15 @@ export class PhotoTrashRepository {
     await this.photos.deleteMany({ _id: { $in: [...ids] }, ownerId, erasingAt: { $exists: true } });
   }
 }
+
+/** Of the owner's items or grids those that are in the trash and not being erased. */
+export const inTrash = (ownerId: string) => ({
+  ownerId,
+  deletedAt: { $exists: true },
+  erasingAt: { $exists: false },
+});
+
+export const everDeleted = (ownerId: string) => ({ ownerId, deletedAt: { $gt: new Date(0) } });
 
 /** Nobody is restoring it, or gave up. */
 export function notRestoring(now: Date): Record<string, unknown> {

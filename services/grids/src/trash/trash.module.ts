@@ -6,6 +6,7 @@ import { GridDeletionService } from './grid-deletion.service.js';
 import { PhotoDeletionService } from './photo-deletion.service.js';
 import { PhotoRestorationService } from './photo-restoration.service.js';
 import { TrashController } from './trash.controller.js';
+import { TrashOverflow } from './trash-overflow.js';
 import { TrashService } from './trash.service.js';
 
 @Module({
@@ -16,8 +17,9 @@ import { TrashService } from './trash.service.js';
     GridDeletionService,
     PhotoDeletionService,
     PhotoRestorationService,
+    TrashOverflow,
     TrashService,
   ],
-  exports: [ErasureService, PhotoDeletionService],
+  exports: [ErasureService, PhotoDeletionService, TrashOverflow],
 })
 export class TrashModule {}

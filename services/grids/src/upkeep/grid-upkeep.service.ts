@@ -11,7 +11,8 @@ import { PhotoRepository } from '../photos/photo.repository.js';
 import { ErasureService } from '../trash/erasure.service.js';
 import { GridTrashRepository } from '../trash/grid-trash.repository.js';
 import { RESTORE_GIVEN_UP_AFTER } from '../trash/photo-trash.repository.js';
-import { BATCH, eachBatch, ownersOf } from './batches.js';
+import { TrashOverflow } from '../trash/trash-overflow.js';
+import { eachBatch, ownersOf } from './batches.js';
 import { GridUpkeepRepository, type GridMark, type MarkedGrid } from './grid-upkeep.repository.js';
 import { PhotoUpkeepRepository, type Span } from './photo-upkeep.repository.js';
 
@@ -35,6 +36,7 @@ export class GridUpkeepService implements OnApplicationBootstrap {
     private readonly photos: PhotoRepository,
     private readonly trash: GridTrashRepository,
     private readonly erasure: ErasureService,
+    private readonly overflow: TrashOverflow,
     private readonly writer: GridWriter,
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
@@ -96,13 +98,7 @@ export class GridUpkeepService implements OnApplicationBootstrap {
     const owners = await ownersOf((after, limit) =>
       this.upkeep.findMarked('deletedAt', lately, after, limit),
     );
-    for (const ownerId of owners) {
-      for (const grid of await this.trash.findDeleted(ownerId, BATCH, LIMITS.trash.grids)) {
-        if (await this.boards.names(ownerId, grid.id)) continue;
-        if (await this.trash.markErasing(ownerId, grid.id, this.clock.now()))
-          await this.erasure.eraseGrid(grid);
-      }
-    }
+    for (const ownerId of owners) await this.overflow.eraseGrids(ownerId);
   }
 
   /** Carousels that have waited ten minutes for a cover get their first member. */

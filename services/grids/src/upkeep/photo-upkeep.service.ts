@@ -8,7 +8,8 @@ import { PhotoRepository } from '../photos/photo.repository.js';
 import { PostTexts } from '../photos/post-texts.js';
 import { ErasureService } from '../trash/erasure.service.js';
 import { PhotoTrashRepository, RESTORE_GIVEN_UP_AFTER } from '../trash/photo-trash.repository.js';
-import { BATCH, eachBatch, groupBy, ownersOf } from './batches.js';
+import { TrashOverflow } from '../trash/trash-overflow.js';
+import { eachBatch, groupBy, ownersOf } from './batches.js';
 import { PhotoUpkeepRepository, type PhotoMark, type Span } from './photo-upkeep.repository.js';
 
 const SECOND = 1_000;
@@ -34,6 +35,7 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
     private readonly trash: PhotoTrashRepository,
     private readonly grids: GridRepository,
     private readonly erasure: ErasureService,
+    private readonly overflow: TrashOverflow,
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
   ) {}
@@ -100,22 +102,13 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
     });
   }
 
-  /** Whoever has deleted something lately keeps the newest: without a limit anybody could fill the database. */
+  /** Whoever has deleted something lately keeps the newest, also where no process saw that it is too much. */
   async eraseOverflow(): Promise<void> {
     const lately = { from: this.ago(2 * HOUR), until: this.clock.now() };
     const owners = await ownersOf((after, limit) =>
       this.photos.findMarked('deletedAt', lately, after, limit),
     );
-    for (const ownerId of owners) while ((await this.eraseOldest(ownerId)) === BATCH);
-  }
-
-  /** A batch of what a person's trash has besides the newest; how many they were. */
-  private async eraseOldest(ownerId: string): Promise<number> {
-    const oldest = await this.trash.findDeleted(ownerId, BATCH, LIMITS.trash.items);
-    const { unnamed } = await this.judge(ownerId, oldest);
-    const count = await this.trash.markErasing(ownerId, unnamed, this.clock.now());
-    await this.erasure.erasePhotos(ownerId, unnamed);
-    return count;
+    for (const ownerId of owners) await this.overflow.eraseItems(ownerId);
   }
 
   private ago(milliseconds: number): Date {
