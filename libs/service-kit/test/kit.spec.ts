@@ -198,6 +198,13 @@ describe('a service made with the kit', () => {
   });
 
   describe('a creating request with an Idempotency-Key', () => {
+    const records = () => grids.app.get<Model<IdempotencyRecord>>(getModelToken(IdempotencyRecord.name));
+    /** For how many minutes more it is remembered. */
+    const left = async (key: string) => {
+      const record = await records().findById(`${person.sub}:${key}`).lean();
+      return ((record?.createdAt.getTime() ?? 0) + DAY - Date.now()) / MINUTE;
+    };
+
     it('makes one thing however often and however parallel it is sent', async () => {
       const send = () => post('/api/things', { name: 'once' }, { 'idempotency-key': 'k1' });
       const responses = await Promise.all([send(), send(), send(), send()]);
@@ -225,13 +232,14 @@ describe('a service made with the kit', () => {
     it('is remembered for ten minutes after a refusal, and for a day otherwise', async () => {
       await post('/api/things', { name: 'refused' }, { 'idempotency-key': 'k4' });
       await post('/api/things', { name: 'made' }, { 'idempotency-key': 'k5' });
-      const records = grids.app.get<Model<IdempotencyRecord>>(getModelToken(IdempotencyRecord.name));
-      const left = async (key: string) => {
-        const record = await records.findById(`${person.sub}:${key}`).lean();
-        return ((record?.createdAt.getTime() ?? 0) + DAY - Date.now()) / MINUTE;
-      };
       expect(Math.round(await left('k4'))).toBe(10);
       expect(Math.round(await left('k5'))).toBe(24 * 60);
+    });
+
+    it('is remembered for a day where a repeat of what was made is refused', async () => {
+      const send = () => post('/api/things', { name: 'removed later' }, { 'idempotency-key': 'k6' });
+      expect([(await send()).status, (await send()).status]).toEqual([201, 403]);
+      expect(Math.round(await left('k6'))).toBe(24 * 60);
     });
 
     it('is refused where the key is too long', async () => {

@@ -116,6 +116,7 @@ class ThingsController {
       chooseIds: () => ({ id: `${body.name}-${made.length}-${Math.random()}` }),
       work: async ({ id }) => {
         if (body.name === 'refused') throw new AppError('FORBIDDEN');
+        if (body.name === 'removed later' && made.includes(id)) throw new AppError('FORBIDDEN');
         if (!made.includes(id)) made.push(id);
         if (body.name === 'slow') await gate;
         return { id };

@@ -60,9 +60,14 @@ export class Idempotency {
     if (request.key.length < 1 || request.key.length > LIMITS.idempotencyKey) {
       throw new AppError('VALIDATION_FAILED', { text: 'Idempotency-Key has 1 to 64 characters.' });
     }
-    const id = `${request.userId}:${request.key}`;
+    const id = idOf(request.userId, request.key);
     const ids = (await this.begin(id, request)) ?? (await this.join(id, request));
     return this.underLease(id, () => request.work(ids));
+  }
+
+  /** Whether a request with this key was begun: what it makes may be there. */
+  async knows(userId: string, key: string): Promise<boolean> {
+    return (await this.records.exists({ _id: idOf(userId, key) })) !== null;
   }
 
   /** Removes what is remembered of a user whose account was erased. */
@@ -122,7 +127,8 @@ export class Idempotency {
     } catch (error) {
       // Nobody works on it any more: a repeat may start at once with the same ids.
       const end = { leaseUntil: NOBODY, ...(isRefusal(error) && { createdAt: this.refusedAt() }) };
-      await this.records.updateOne({ _id: id }, end).catch(() => undefined);
+      // What was made is remembered for its day, whatever becomes of a repeat.
+      await this.records.updateOne({ _id: id, done: false }, end).catch(() => undefined);
       throw error;
     } finally {
       clearInterval(renewal);
@@ -137,4 +143,8 @@ export class Idempotency {
   private lease(): Date {
     return new Date(this.clock.now().getTime() + LEASE);
   }
+}
+
+function idOf(userId: string, key: string): string {
+  return `${userId}:${key}`;
 }
