@@ -198,6 +198,18 @@ describe('files that become photos in one call', () => {
     expect(refusal(await send(sent.slice(1), 'once')).code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
+  it('are found by a repeat though they have filled the grid since', async () => {
+    const sent = await files(3);
+    const first = await send(sent, 'lost');
+    ground.grids.onRoom = () => {
+      throw new AppError('PHOTO_LIMIT_REACHED');
+    };
+    const repeat = await send(sent, 'lost');
+    expect([first.status, repeat.status]).toEqual([201, 201]);
+    expect(repeat.body.map(({ id }) => id)).toEqual(first.body.map(({ id }) => id));
+    expect(refusal(await send(sent, 'another')).code).toBe('PHOTO_LIMIT_REACHED');
+  });
+
   it('are made again under the same key after a refusal that has passed', async () => {
     const sent = await files(2);
     ground.grids.onPlace = () => {
@@ -272,6 +284,17 @@ describe('a carousel', () => {
     expect([grown.status, again.status]).toEqual([201, 201]);
     expect(again.body.map(({ id }) => id)).toEqual(grown.body.map(({ id }) => id));
     expect(ground.grids.inserted).toBe(3);
+  });
+
+  it('is found by a repeat though it has filled the grid since', async () => {
+    const sent = await files(2);
+    const first = await client.form<Photo[]>('/api/carousels', group, sent, 'lost');
+    ground.grids.onRoom = () => {
+      throw new AppError('PHOTO_LIMIT_REACHED');
+    };
+    const repeat = await client.form<Photo[]>('/api/carousels', group, sent, 'lost');
+    expect([first.status, repeat.status]).toEqual([201, 201]);
+    expect(repeat.body.map(({ id }) => id)).toEqual(first.body.map(({ id }) => id));
   });
 
   it('takes at most twenty files, of its own group, and leaves nothing where it is refused', async () => {

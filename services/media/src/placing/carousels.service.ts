@@ -24,10 +24,10 @@ export class CarouselsService {
     return this.receiver.receive(request, {
       limits: CAROUSEL_UPLOAD,
       fields: NewCarouselFields,
-      beforeFiles: ({ gridId }) => this.room.assertRoom(caller, gridId, 1),
+      beforeFiles: ({ gridId }) => this.room.assertRoom(caller, key, gridId, 1),
       use: async ({ fields, files }) => {
         const { carouselGroupId: groupId, gridId } = fields;
-        await this.room.assertRoom(caller, gridId, files.length);
+        await this.room.assertRoom(caller, key, gridId, files.length);
         return this.uploaded.place({
           ownerId: userId,
           key,

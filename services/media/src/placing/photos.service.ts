@@ -73,10 +73,10 @@ export class PhotosService {
       limits: BATCH_UPLOAD,
       fields: PhotoBatchFields,
       // Where the grid is named before the files, a full one is refused before any of their bytes are read.
-      beforeFiles: ({ gridId }) => this.room.assertRoom(caller, gridId, 1),
+      beforeFiles: ({ gridId }) => this.room.assertRoom(caller, key, gridId, 1),
       use: async ({ fields, files }) => {
         const { gridId, position } = fields;
-        await this.room.assertRoom(caller, gridId, files.length);
+        await this.room.assertRoom(caller, key, gridId, files.length);
         return this.uploaded.place({
           ownerId: userId,
           key,
