@@ -5,7 +5,7 @@ import { changed, changeElsewhere } from './support/changes.js';
 import { newDesk, sitDown, type Desk } from './support/desk.js';
 import { fingerOver, mouseOver } from './support/hand.js';
 import { middle } from './support/middle.js';
-import { listsOf } from './support/posted.js';
+import { listsOf, markPosted } from './support/posted.js';
 import { expectToast } from './support/toast.js';
 import { chooseView } from './support/view.js';
 
@@ -114,6 +114,34 @@ test('what is picked up is put down in another month, and a toast tells when it 
   await expect(day('11 March').getByRole('button')).toBeFocused();
   await page.goBack();
   await expect(month).toHaveCount(0);
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('a post that was picked up is put down where it is shown, though its neighbour was posted elsewhere meanwhile', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const tools: Tools = [browser, playwright, baseURL];
+  const { desk, page, month } = await openMonth(tools, { weekly: EVERY_DAY, photos: 4 });
+  const [a, b, c, d] = (await listsOf(desk)).order;
+  await month.getByRole('button', { name: /^Next up/ }).press('Enter');
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(month.locator('[data-post]')).toHaveCount(4);
+  await markPosted(desk, [b]);
+  await expect(month.locator('[data-post]')).toHaveCount(3);
+  const stored = changed(page, 'move');
+  await page.keyboard.press('Enter');
+  await stored;
+  const { order, posted } = await listsOf(desk);
+  expect(order.filter((id) => !posted.includes(id))).toEqual([a, d, c]);
+
+  // Of one that is gone itself nothing is carried.
+  await month.locator(`[data-post="${a}"]`).click();
+  await expect(month.getByText('Choose the day on which it should be due.')).toBeVisible();
+  await markPosted(desk, [a]);
+  await expect(month.getByText('Choose the day on which it should be due.')).toHaveCount(0);
   await page.context().close();
   await desk.api.dispose();
 });

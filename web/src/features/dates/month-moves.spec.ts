@@ -3,7 +3,7 @@ import { addDays } from '@tessera/grid-core';
 import { photosOf, stateOf } from '../../../test/photos.js';
 import { emptyView, viewOf } from '../../domain/photos/grid-view.js';
 import { scheduleOf } from '../../domain/photos/post-dates.js';
-import { movedToDay, stepped } from './month-moves.js';
+import { movedToDay, stepped, wantedNow } from './month-moves.js';
 import { movedText } from './month-words.js';
 
 /** A Wednesday. */
@@ -46,6 +46,15 @@ it('a post that follows the rhythm never goes behind the last one that has a dat
   expect([...schedule.slots.keys()]).toEqual(['d', 'c']);
   expect(stepped(schedule, 'c', 1, TODAY)).toBeNull();
   expect(movedToDay(schedule, 'd', '2031-01-01')).toEqual({ order: ['c', 'd', 'b', 'a'] });
+});
+
+it('what is wanted of a post holds on without those that were posted or deleted since, and with those that came', () => {
+  const wanted = { order: ['d', 'c', 'a', 'b'] };
+  const orderIn = (names: string) => wantedNow(scheduleOf(planned(names), NOW), 'a', wanted).order;
+  expect(orderIn('abcd')).toEqual(['d', 'c', 'a', 'b']);
+  expect(orderIn('abd')).toEqual(['d', 'a', 'b']);
+  expect(orderIn('ab')).toEqual(['a', 'b']);
+  expect(orderIn('abcde')).toEqual(['e', 'd', 'c', 'a', 'b']);
 });
 
 describe('what is told of a move', () => {

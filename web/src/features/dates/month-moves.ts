@@ -37,8 +37,25 @@ function movedAmong(schedule: Schedule, id: string, to: number): Wanted | null {
   const place = clamp(to, 0, flowing.length - 1);
   if (flowing.indexOf(id) === place) return null;
   const before = flowing.filter((other) => other !== id)[place - 1];
-  const rest = schedule.order.filter((other) => other !== id);
-  return { order: insertIds(rest, before === undefined ? 0 : rest.indexOf(before) + 1, [id]) };
+  return { order: behind(schedule, id, before) };
+}
+
+/** The order in which a post is posted right after another one, or first of all. */
+function behind({ order }: Schedule, id: string, before: string | undefined): string[] {
+  const rest = order.filter((other) => other !== id);
+  return insertIds(rest, before === undefined ? 0 : rest.indexOf(before) + 1, [id]);
+}
+
+/**
+ * What was wanted of a post, among those that can be posted now: since then others may have been posted, deleted or
+ * added elsewhere. A post keeps its place after the last of those before it that is left.
+ */
+export function wantedNow(schedule: Schedule, id: string, wanted: Wanted): Wanted {
+  const { order } = wanted;
+  if (order === undefined) return wanted;
+  const left = new Set(schedule.order);
+  const before = order.slice(0, order.indexOf(id)).findLast((other) => left.has(other));
+  return { order: behind(schedule, id, before) };
 }
 
 /** The change that makes it so. The feed is posted from its end: what is posted before a post stands behind it. */

@@ -11,7 +11,7 @@ import { FAILURES } from '../../domain/toasts/failures.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { monthOf, showsDay } from './month-days.js';
-import { changeOf, movedToDay, stepped } from './month-moves.js';
+import { changeOf, movedToDay, stepped, wantedNow } from './month-moves.js';
 import { dueText, movedText } from './month-words.js';
 
 /** A post that was picked up, and where it would go. */
@@ -36,14 +36,28 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, Ar
  */
 export function useMonthMoves(view: GridView, now: number) {
   const client = useQueryClient();
-  const [carried, setCarried] = useState<Carried | null>(null);
-  const schedule = useMemo(() => scheduleOf(view, now, carried?.wanted), [carried, now, view]);
+  const [kept, setCarried] = useState<Carried | null>(null);
+  const { carried, schedule } = useMemo(() => carriedIn(view, now, kept), [kept, now, view]);
   const days = useMemo(() => byDay(view, schedule), [schedule, view]);
   const carriedId = carried?.id ?? null;
   const today = wallTime(schedule.rhythm.zone, now).day;
   const [month, showMonth] = useState(() => monthOf(today));
   // A post on another day is another element, which is there once the grid has the change.
   const toFocus = useRef<{ readonly id: string; readonly day: string } | null>(null);
+  /** Shows a post where it is by that schedule, with the focus on it. */
+  const see = (id: string, { slots }: Schedule) => {
+    const day = slots.get(id)?.day;
+    if (day === undefined) return;
+    if (!showsDay(month, day)) showMonth(monthOf(day));
+    toFocus.current = { id, day };
+  };
+  const carriedDay = carriedId === null ? undefined : schedule.slots.get(carriedId)?.day;
+  useEffect(() => {
+    // A change elsewhere brings what is carried to another day, and its element goes with the focus.
+    if (carriedId !== null && carriedDay !== undefined && isFocusLost()) {
+      toFocus.current = { id: carriedId, day: carriedDay };
+    }
+  }, [carriedDay, carriedId]);
   useEffect(() => {
     if (toFocus.current === null) return;
     const { id, day } = toFocus.current;
@@ -53,13 +67,6 @@ export function useMonthMoves(view: GridView, now: number) {
     post.focus();
   });
 
-  /** Shows a post where it is by that schedule, with the focus on it. */
-  const see = (id: string, { slots }: Schedule) => {
-    const day = slots.get(id)?.day;
-    if (day === undefined) return;
-    if (!showsDay(month, day)) showMonth(monthOf(day));
-    toFocus.current = { id, day };
-  };
   const apply = (id: string, wanted: Wanted) => {
     const before = scheduleOf(view, now);
     historyOf(client, view.gridId)
@@ -87,7 +94,11 @@ export function useMonthMoves(view: GridView, now: number) {
       see(id, schedule);
     } else move(id, carried.wanted.order || carried.wanted.fixed ? carried.wanted : null);
   };
-  const put = (id: string, day: string) => move(id, movedToDay(scheduleOf(view, now), id, day), day);
+  const put = (id: string, day: string) => {
+    const before = scheduleOf(view, now);
+    // It may have been deleted elsewhere while it was dragged.
+    if (before.order.includes(id)) move(id, movedToDay(before, id, day), day);
+  };
   const key = (event: KeyboardEvent, id: string) => {
     const by = STEPS[event.key];
     if (by === undefined || carriedId !== id) return;
@@ -116,6 +127,18 @@ export function useMonthMoves(view: GridView, now: number) {
     /** Another post is dragged: what was carried stays on its day. */
     leave: () => setCarried(null),
   };
+}
+
+/** Whether what had the focus is gone: a dialog takes it then. */
+const isFocusLost = ({ activeElement, body } = document): boolean =>
+  activeElement === body || activeElement?.getAttribute('role') === 'dialog';
+
+/** What is carried of what can be posted now, and the dates by it. */
+function carriedIn(view: GridView, now: number, kept: Carried | null) {
+  const base = scheduleOf(view, now);
+  if (kept === null || !base.order.includes(kept.id)) return { carried: null, schedule: base };
+  const wanted = wantedNow(base, kept.id, kept.wanted);
+  return { carried: { id: kept.id, wanted }, schedule: scheduleOf(view, now, wanted) };
 }
 
 function byDay(view: GridView, { order, slots }: Schedule): ReadonlyMap<string, PostOnDay[]> {
