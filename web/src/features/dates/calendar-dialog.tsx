@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GridCalendar } from '@tessera/contracts';
+import { useRef, useState } from 'react';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { ownZone } from '../../domain/photos/post-dates.js';
 import { notifyFailed } from '../../domain/toasts/failure-toasts.js';
@@ -28,16 +29,21 @@ export function CalendarDialog({ view: { gridId }, onClose }: CalendarDialogProp
   const { data, isError, isFetching, refetch } = useQuery(query);
   const show = (change: Partial<GridCalendar>) =>
     client.setQueryData<GridCalendar>(query.queryKey, (now) => now && { ...now, ...change });
+  /** What the last click asks for, until its call has ended; then what the server has is shown. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const clicks = useRef(0);
   const mail = async (on: boolean): Promise<void> => {
-    show({ mail: on });
+    setWanted(on);
+    clicks.current += 1;
+    const mine = clicks.current;
     try {
       // In the order of the clicks: the last one counts.
-      await turns.run(gridId, () => switchMail(gridId, { on, timeZone: ownZone() }));
+      show(await turns.run(gridId, () => switchMail(gridId, { on, timeZone: ownZone() })));
       announce(on ? 'The mail is on.' : 'The mail is off.');
     } catch (error) {
-      show({ mail: !on });
       notifyFailed(error, FAILURE, () => void mail(on));
     }
+    if (mine === clicks.current) setWanted(null);
   };
   return (
     <Dialog
@@ -61,7 +67,7 @@ export function CalendarDialog({ view: { gridId }, onClose }: CalendarDialogProp
       ) : (
         <div className="grid gap-6 pb-2">
           <CalendarAddress gridId={gridId} since={data.since} onChange={(since) => show({ since })} />
-          <MorningMail isOn={data.mail} onSwitch={(on) => void mail(on)} />
+          <MorningMail isOn={wanted ?? data.mail} onSwitch={(on) => void mail(on)} />
         </div>
       )}
     </Dialog>
