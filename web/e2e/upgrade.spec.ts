@@ -100,6 +100,27 @@ test.describe('The upgrade page', () => {
     await expect(page.getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0);
   });
 
+  test('whoever goes on to their grid before the plan is there gets it there, without a reload [2.9]', async ({
+    page,
+  }) => {
+    await page.goto('/upgrade/success');
+    await page.getByRole('link', { name: 'Back to Grid' }).click();
+    const banner = page.getByText('You are on the free plan');
+    await expect(banner).toBeVisible();
+    await setTier(account, 'creator');
+    await expect(banner).toBeHidden({ timeout: 30_000 });
+  });
+
+  test('the plans are read with the plan as it is now, though it has changed elsewhere [2.9]', async ({
+    page,
+  }) => {
+    await page.getByRole('link', { name: 'Back to Grid' }).click();
+    await expect(page.getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible();
+    await setTier(account, 'creator');
+    await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
+    await expect(page.getByRole('article', { name: 'Premium' })).toContainText('The plan that you are on.');
+  });
+
   test('axe finds nothing on /upgrade and /upgrade/cancel, in both themes, also 360 px wide', async ({
     page,
   }) => {

@@ -1,6 +1,10 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { PLANS } from '@tessera/contracts';
+import { pointPageAt, startApiServer } from '../../../test/api-server.js';
+import { aUser, CREATOR } from '../../../test/people.js';
 import { ApiError } from '../../shared/api/api-error.js';
+import { storeToken } from '../../shared/api/token-store.js';
+import { endSession, loadSession, sessionState } from '../../shared/session/session.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 import { closeDialogs, dialogOf, useDialog } from '../dialogs/dialogs.js';
 import { mayAddGrid, mayAddPhotos, mayAddPlaceholder, refusedByPlan } from './plan-refusals.js';
@@ -61,4 +65,27 @@ it("offers 'Upload the first {n}' where some of the photos fit, and nothing wher
   expect(uploadFirst).toHaveBeenCalledWith(2);
   act(() => void mayAddPhotos(PLANS.free, 9, 5, uploadFirst));
   expect(result.current?.instead).toBeNull();
+});
+
+describe('somebody whose plan has changed elsewhere', () => {
+  beforeEach(closeDialogs);
+
+  it('is refused once, and then told that they are on Premium', async () => {
+    const api = await startApiServer();
+    pointPageAt(api);
+    api.on({ 'GET /api/user': () => ({ body: aUser() }) });
+    storeToken('t-ada');
+    await loadSession();
+    expect(mayAddGrid(PLANS.free, 2)).toBe(false);
+    expect(dialogOf('upgrade')?.upgrade).toBe('grids');
+    await waitFor(() => expect(api.seen).toHaveLength(2));
+    expect(dialogOf('upgrade')?.upgrade).toBe('grids');
+    api.on({ 'GET /api/user': () => ({ body: CREATOR }) });
+    expect(mayAddGrid(PLANS.free, 2)).toBe(false);
+    await waitFor(() => expect(shownToast()?.title).toBe('You are on Premium'));
+    expect(dialogOf('upgrade')).toBeNull();
+    expect(sessionState()).toMatchObject({ user: { limits: PLANS.creator } });
+    endSession();
+    await api.close();
+  });
 });

@@ -6,8 +6,9 @@ import {
   type PlanRefusal,
 } from '@tessera/contracts';
 import { ApiError } from '../../shared/api/api-error.js';
+import { isOnFree, lookAtUser } from '../../shared/session/session.js';
 import { toast } from '../../shared/ui/toast-store.js';
-import { openDialog, type InsteadOfUpgrade, type Upgrade } from '../dialogs/dialogs.js';
+import { closeDialog, openDialog, type InsteadOfUpgrade, type Upgrade } from '../dialogs/dialogs.js';
 import { gridsLocked, kitLocked, placeholdersLocked, tableLocked } from './locks.js';
 
 /** A plan's refusal: the title of its toast [spec 8.8] and the dialog that goes with it. */
@@ -30,6 +31,23 @@ type PlanCode =
   | 'KIT_NOT_AVAILABLE'
   | 'CAROUSEL_NOT_AVAILABLE';
 
+/** Tells that the plan does not hold this, with the one that does; who has that one by now is told so instead. */
+async function tellLocked(
+  title: string,
+  description: string,
+  upgrade: Upgrade,
+  instead: InsteadOfUpgrade | null,
+): Promise<void> {
+  toast({ title, description, variant: 'destructive' });
+  const dialog = { kind: 'upgrade', upgrade, instead } as const;
+  openDialog(dialog);
+  const wasOnFree = isOnFree();
+  await lookAtUser();
+  if (!wasOnFree || isOnFree()) return;
+  closeDialog(dialog);
+  toast({ title: 'You are on Premium', description: 'Your plan has changed. Please try again.' });
+}
+
 /** Says that the plan does not hold this, and offers the one that does. */
 export function refuse(
   code: PlanCode,
@@ -38,20 +56,15 @@ export function refuse(
 ): void {
   const refusal = REFUSALS[code];
   if (refusal === undefined) return;
-  toast({ title: refusal.title, description: text, variant: 'destructive' });
-  openDialog({ kind: 'upgrade', upgrade: refusal.upgrade, instead });
+  void tellLocked(refusal.title, text, refusal.upgrade, instead);
 }
 
 /** Whether the plan holds the table of all captions; where not, the person is told. */
 export function mayOpenTable(limits: PlanLimits): boolean {
   const locked = tableLocked(limits);
   if (locked) {
-    toast({
-      title: 'Feature not available',
-      description: 'All captions in one table is a Premium feature.',
-      variant: 'destructive',
-    });
-    openDialog({ kind: 'upgrade', upgrade: 'captions', instead: null });
+    const text = 'All captions in one table is a Premium feature.';
+    void tellLocked('Feature not available', text, 'captions', null);
   }
   return !locked;
 }

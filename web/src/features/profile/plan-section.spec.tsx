@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import type { User } from '@tessera/contracts';
 import { MemoryRouter } from 'react-router-dom';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { aUser, CREATOR } from '../../../test/people.js';
 import { createQueryClient } from '../../shared/api/query-client.js';
+import { storeToken } from '../../shared/api/token-store.js';
+import { endSession, loadSession, sessionState } from '../../shared/session/session.js';
 import { PlanSection } from './plan-section.js';
 
 let api: ApiServer;
@@ -13,15 +16,25 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-function open(user = aUser(), subscription: object | null = null): void {
+const PAID = {
+  interval: 'month',
+  periodEnd: '2027-01-15T12:00:00.000Z',
+  endsWithPeriod: false,
+  paymentFailed: false,
+};
+
+function open(user = aUser(), subscription: object | null = null) {
   api.on({ 'GET /api/user/plan': () => ({ body: { subscription } }) });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
+  const client = createQueryClient();
+  const page = (of: User) => (
+    <QueryClientProvider client={client}>
       <MemoryRouter>
-        <PlanSection user={user} />
+        <PlanSection user={of} />
       </MemoryRouter>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = render(page(user));
+  return { become: (next: User) => rerender(page(next)) };
 }
 
 it('leads somebody on the free plan to the plans', async () => {
@@ -31,8 +44,7 @@ it('leads somebody on the free plan to the plans', async () => {
 });
 
 it('says of a plan that is paid when it is renewed, and lets it be managed', async () => {
-  const periodEnd = '2027-01-15T12:00:00.000Z';
-  open(CREATOR, { interval: 'month', periodEnd, endsWithPeriod: false, paymentFailed: false });
+  open(CREATOR, PAID);
   expect(await screen.findByText('Renews every month, next on January 15, 2027.')).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Manage or cancel' })).not.toBeNull();
 });
@@ -41,4 +53,23 @@ it('says of a plan that was given that there is nothing to pay', async () => {
   open(CREATOR);
   expect(await screen.findByText(/There is nothing to pay\./)).not.toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('reads what is paid again when the plan has changed', async () => {
+  const { become } = open();
+  expect(await screen.findByText('Free')).not.toBeNull();
+  api.on({ 'GET /api/user/plan': () => ({ body: { subscription: PAID } }) });
+  become(CREATOR);
+  expect(await screen.findByText(/^Renews every month/)).not.toBeNull();
+  expect(screen.queryByText(/There is nothing to pay/)).toBeNull();
+});
+
+it('reads the user again, whose plan may have changed elsewhere', async () => {
+  api.on({ 'GET /api/user': () => ({ body: aUser() }) });
+  storeToken('t-ada');
+  await loadSession();
+  api.on({ 'GET /api/user': () => ({ body: CREATOR }) });
+  open();
+  await waitFor(() => expect(sessionState()).toMatchObject({ user: { subscriptionTier: 'creator' } }));
+  endSession();
 });

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { effectiveTier, type User } from '@tessera/contracts';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { lookAtUser } from '../../shared/session/session.js';
 import { Button } from '../../shared/ui/button.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
@@ -11,7 +13,8 @@ import { ProfileCard } from './profile-card.js';
 
 /** Which plan the person is on, how it goes on, and how to end it. */
 export function PlanSection({ user }: { readonly user: User }) {
-  const { data, isPending, refetch } = useQuery(paidPlanQuery(user.id));
+  useEffect(() => void lookAtUser(), []);
+  const { data, isPending, refetch } = useQuery(paidPlanQuery(user));
   const isPremium = effectiveTier(user) !== 'free';
   const subscription = data?.subscription ?? null;
   return (

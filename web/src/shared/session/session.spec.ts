@@ -265,6 +265,31 @@ describe('a user that changed', () => {
     expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
   });
 
+  it('that cannot be fetched again for want of a network is told as saved all the same, and stays', async () => {
+    await signedInAs();
+    await api.close();
+    await expect(session.refreshUser()).rejects.toMatchObject({
+      name: 'UserRefreshError',
+      message: 'Failed to refresh user data',
+    });
+    expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
+    api = await startApiServer();
+  });
+
+  it('is no change where nothing has changed', async () => {
+    await signedInAs();
+    const before = session.sessionState();
+    await session.lookAtUser();
+    expect(api.seen).toHaveLength(2);
+    expect(session.sessionState()).toBe(before);
+  });
+
+  it('is not looked at where nobody is signed in', async () => {
+    await session.loadSession();
+    await session.lookAtUser();
+    expect(api.seen).toHaveLength(0);
+  });
+
   it('is taken from a response only where it is the same person', async () => {
     await signedInAs();
     session.replaceUser({ ...ADA, username: 'countess' });
@@ -285,6 +310,14 @@ describe('while the page lives', () => {
     localStorage.clear();
     window.dispatchEvent(new Event('focus'));
     expect(session.sessionState()).toEqual({ status: 'signedOut' });
+  });
+
+  it('reads the user again when the page is shown again: the plan may have changed elsewhere', async () => {
+    serveUsers({ 't-ada': { ...ADA, subscriptionTier: 'creator' } });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() =>
+      expect(session.sessionState()).toMatchObject({ user: { subscriptionTier: 'creator' } }),
+    );
   });
 
   it('follows a log-out in another tab', () => {

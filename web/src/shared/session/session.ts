@@ -27,8 +27,8 @@ export class LoginUnverifiedError extends Error {
 /** The change is saved, but the user could not be fetched again after it [spec 8.4]. */
 export class UserRefreshError extends Error {
   override readonly name = 'UserRefreshError';
-  constructor(cause: ApiError) {
-    super(`Failed to refresh user data: ${cause.status}`, { cause });
+  constructor(cause: unknown) {
+    super(`Failed to refresh user data${cause instanceof ApiError ? `: ${cause.status}` : ''}`, { cause });
   }
 }
 
@@ -156,15 +156,23 @@ export function endSession(ended?: true): void {
   become({ status: 'signedOut', ended });
 }
 
-/** Fetches the user again after a change of the profile or the plan. Throws UserRefreshError or NetworkError. */
+/** Fetches the user again after a change of the profile or the plan. Throws UserRefreshError. */
 export async function refreshUser(): Promise<void> {
   const mine = era;
   try {
-    const user = await fetchUser();
-    if (mine === era) become({ status: 'signedIn', user });
+    const next: SessionState = { status: 'signedIn', user: await fetchUser() };
+    if (mine === era && JSON.stringify(next) !== JSON.stringify(state)) become(next);
   } catch (error) {
-    throw error instanceof ApiError ? new UserRefreshError(error) : error;
+    throw new UserRefreshError(error);
   }
+}
+
+/** Whether the person was on the free plan when that was last read. */
+export const isOnFree = (): boolean => state.status === 'signedIn' && state.user.subscriptionTier === 'free';
+
+/** Fetches the user again, whose plan may have changed elsewhere. What cannot be fetched stays as it is. */
+export async function lookAtUser(): Promise<void> {
+  if (state.status === 'signedIn') await refreshUser().catch(() => undefined);
 }
 
 /** Takes over a user that a response carried. */
@@ -177,6 +185,11 @@ function checkToken(): void {
   if (state.status === 'signedIn' && storedToken() === null) endSession();
 }
 
+function checkShown(): void {
+  checkToken();
+  if (!document.hidden) void lookAtUser();
+}
+
 /** Starts the session and follows what other tabs and the server do to it. Returns a function that stops it. */
 export function startSession(): () => void {
   const otherTab = (event: StorageEvent) => {
@@ -187,7 +200,7 @@ export function startSession(): () => void {
   };
   window.addEventListener('storage', otherTab);
   window.addEventListener('focus', checkToken);
-  document.addEventListener('visibilitychange', checkToken);
+  document.addEventListener('visibilitychange', checkShown);
   const stopListening = onSessionLost(() => endSession(true));
   const stopWaiting = subscribeToConnection(() => {
     if (unchecked && !isOffline()) void loadSession();
@@ -197,7 +210,7 @@ export function startSession(): () => void {
   return () => {
     window.removeEventListener('storage', otherTab);
     window.removeEventListener('focus', checkToken);
-    document.removeEventListener('visibilitychange', checkToken);
+    document.removeEventListener('visibilitychange', checkShown);
     stopListening();
     stopWaiting();
   };

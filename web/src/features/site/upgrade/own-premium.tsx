@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PRICES, priceText } from '@tessera/contracts';
+import { PRICES, priceText, type User } from '@tessera/contracts';
 import { paidPlanQuery } from '../api/read-paid-plan.js';
 import { ManageButton } from '../plans/manage-button.js';
 import { PlanCard } from '../plans/plan-card.js';
@@ -8,8 +8,8 @@ import { renewalText } from '../plans/renewal-text.js';
 const { currency, monthly, yearly } = PRICES.upgrade.premium;
 
 /** The plan of somebody who has it, and how it goes on. */
-export function OwnPremium({ userId }: { readonly userId: string }) {
-  const subscription = useQuery(paidPlanQuery(userId)).data?.subscription ?? null;
+export function OwnPremium({ user }: { readonly user: User }) {
+  const subscription = useQuery(paidPlanQuery(user)).data?.subscription ?? null;
   const isYearly = subscription?.interval === 'year';
   const renewal = subscription === null ? '' : ` ${renewalText(subscription)}`;
   return (

@@ -1,6 +1,8 @@
 import { PRICES, priceText, yearlySaving, type PriceId } from '@tessera/contracts';
 import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { lookAtUser } from '../../../shared/session/session.js';
 import { useUser } from '../../../shared/session/use-session.js';
 import { buttonClasses } from '../../../shared/ui/button-classes.js';
 import { PublicPage } from '../../../shared/ui/public-page.js';
@@ -25,6 +27,7 @@ const PRICE_OF: Record<Billing, PriceId> = {
 export function UpgradePage() {
   usePageTitle('Upgrade to Premium');
   const user = useUser();
+  useEffect(() => void lookAtUser(), []);
   const [query, setQuery] = useSearchParams();
   const billing: Billing = query.get('billing') === 'yearly' ? 'yearly' : 'monthly';
   // An admin has the limits without paying, and may still pay.
@@ -60,7 +63,7 @@ export function UpgradePage() {
             note={paysAlready ? 'What you can always go back to.' : 'The plan that you are on.'}
           />
           {paysAlready ? (
-            <OwnPremium userId={user.id} />
+            <OwnPremium user={user} />
           ) : (
             <PlanCard
               name="Premium"

@@ -1,6 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../../test/api-server.js';
-import { refusal } from '../../../../test/people.js';
+import { aUser, CREATOR, refusal } from '../../../../test/people.js';
+import { storeToken } from '../../../shared/api/token-store.js';
+import { endSession, loadSession, sessionState } from '../../../shared/session/session.js';
 import { useCheckout } from './use-checkout.js';
 
 let api: ApiServer;
@@ -47,4 +49,20 @@ it.each([
   expect(result.current.alert).toBeNull();
   expect(window.location.href).toBe(before);
   expect(onPriceChanged).toHaveBeenCalledTimes(code === 'PRICE_CHANGED' ? 1 : 0);
+});
+
+it('shows no alert to somebody who turns out to have paid: the page then shows their plan', async () => {
+  api.on({
+    'GET /api/user': () => ({ body: aUser() }),
+    [ROUTE]: () => refusal('VALIDATION_FAILED'),
+  });
+  storeToken('t-ada');
+  await loadSession();
+  api.on({ 'GET /api/user': () => ({ body: CREATOR }) });
+  const { result } = renderHook(() => useCheckout({ onPriceChanged }));
+  act(() => result.current.start(YEAR));
+  await waitFor(() => expect(result.current.pending).toBe(false));
+  expect(result.current.alert).toBeNull();
+  expect(sessionState()).toMatchObject({ user: { subscriptionTier: 'creator' } });
+  act(() => endSession());
 });

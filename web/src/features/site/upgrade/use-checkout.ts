@@ -1,6 +1,7 @@
 import type { CheckoutBody } from '@tessera/contracts';
 import { useState } from 'react';
 import { hasCode } from '../../../shared/api/api-error.js';
+import { isOnFree, lookAtUser } from '../../../shared/session/session.js';
 import { createCheckoutSession } from '../api/create-checkout-session.js';
 import { useLeaving } from '../plans/use-leaving.js';
 
@@ -39,7 +40,11 @@ export function useCheckout({ onPriceChanged }: CheckoutOptions): Checkout {
       const changed = hasCode(error, 'PRICE_CHANGED');
       if (changed) onPriceChanged();
       const notYet = hasCode(error, 'PAYMENTS_NOT_CONFIGURED');
-      setAlert(notYet ? ALERTS.notYet : changed ? ALERTS.changed : ALERTS.failed);
+      // Whoever has paid already is shown their plan instead.
+      const isRefused = hasCode(error, 'VALIDATION_FAILED');
+      if (isRefused) await lookAtUser();
+      if (!isRefused || isOnFree())
+        setAlert(notYet ? ALERTS.notYet : changed ? ALERTS.changed : ALERTS.failed);
       setPending(false);
     }
   };

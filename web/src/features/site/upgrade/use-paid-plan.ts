@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
-import { refreshUser } from '../../../shared/session/session.js';
+import { useEffect } from 'react';
+import { isOnFree, lookAtUser } from '../../../shared/session/session.js';
+import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { useUser } from '../../../shared/session/use-session.js';
+import { Store, useStore } from '../../../shared/store.js';
 
 /** The provider's event takes seconds as a rule; after that many tries the person asks. */
 const TRIES = 20;
@@ -12,36 +14,33 @@ export interface PaidPlanWatch {
   readonly checkAgain: () => void;
 }
 
+/** The wait that goes on, if any. It outlives the page that began it: whoever goes on to their grids is not left on Free. */
+let current: object | null = null;
+const late = new Store(false);
+onUserChanged(() => (current = null));
+
+async function waitForPlan(): Promise<void> {
+  if (current !== null) return;
+  const mine = {};
+  current = mine;
+  late.become(false);
+  for (let left = TRIES; left > 0 && current === mine && isOnFree(); left -= 1) {
+    await lookAtUser();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  if (current !== mine) return;
+  current = null;
+  late.become(isOnFree());
+}
+
 /** Whether the signed-in person is on the paid plan by now; asks until they are, or for a minute. */
 export function usePaidPlan(): PaidPlanWatch {
-  const user = useUser();
-  const id = user?.id ?? null;
-  const isPaid = user !== null && user.subscriptionTier !== 'free';
-  const [round, setRound] = useState(0);
-  const [lateRound, setLateRound] = useState(-1);
-
+  const tier = useUser()?.subscriptionTier;
+  const isLate = useStore(late);
   useEffect(() => {
-    if (id === null || isPaid) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = TRIES;
-    const ask = () => {
-      left -= 1;
-      refreshUser()
-        // A response that did not come is asked for again all the same.
-        .catch(() => undefined)
-        .finally(() => {
-          if (timer === undefined) return;
-          if (left > 0) timer = setTimeout(ask, PAUSE_MS);
-          else setLateRound(round);
-        });
-    };
-    timer = setTimeout(ask, 0);
-    return () => {
-      clearTimeout(timer);
-      timer = undefined;
-    };
-  }, [id, isPaid, round]);
-
-  const state = isPaid ? 'paid' : lateRound === round ? 'late' : 'waiting';
-  return { state, checkAgain: () => setRound(round + 1) };
+    if (tier === 'free') void waitForPlan();
+  }, [tier]);
+  const isPaid = tier !== undefined && tier !== 'free';
+  const state = isPaid ? 'paid' : isLate ? 'late' : 'waiting';
+  return { state, checkAgain: () => void waitForPlan() };
 }
