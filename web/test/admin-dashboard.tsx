@@ -1,5 +1,5 @@
 import type { AdminUser } from '@tessera/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { AdminPage } from '../src/features/admin/admin-page.js';
@@ -90,13 +90,15 @@ function Address() {
 }
 
 /** Opens the dashboard; the element of the test id `address` shows the address, and a click on it goes back. */
-export function openDashboard(address = '/admin'): void {
+export function openDashboard(address = '/admin'): QueryClient {
+  const queries = createQueryClient();
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[address]}>
         <AdminPage />
         <Address />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  return queries;
 }

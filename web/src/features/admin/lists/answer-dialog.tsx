@@ -11,12 +11,16 @@ interface AnswerDialogProps {
   readonly message: AdminMessage;
   readonly text: string;
   readonly onType: (text: string) => void;
+  readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
 /** Writes the answer to a message, under what it is an answer to. */
-export default function AnswerDialog({ message, text, onType, onClose }: AnswerDialogProps) {
-  const answer = useAnswer(message.id, onClose);
+export default function AnswerDialog({ message, text, onType, onSent, onClose }: AnswerDialogProps) {
+  const answer = useAnswer(message.id, () => {
+    onSent();
+    onClose();
+  });
   const isEmpty = text.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -21,7 +21,11 @@ export function Entries<Item extends { readonly id: string }>({
 }: EntriesProps<Item>) {
   const query = useInfiniteQuery(options);
   return (
-    <ReadState query={query} failure={failure}>
+    <ReadState
+      query={query}
+      failure={failure}
+      {...(query.isFetchNextPageError && { onRetry: () => void query.fetchNextPage() })}
+    >
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
         if (items.length === 0) return <EmptyList>{empty}</EmptyList>;

@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import { lazyOverlay } from '../../../shared/ui/lazy-overlay.js';
 import { Badge } from '../parts/badge.js';
+import { useAnswerDraft } from './use-answer-draft.js';
 import { useDeleteMessage } from './use-message-action.js';
 
 const AnswerDialog = lazyOverlay(
@@ -17,9 +18,8 @@ export function MessageEntry({ message }: { readonly message: AdminMessage }) {
   const { name, email, subject, createdAt, answer } = message;
   const [answering, setAnswering] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  /** Kept while the dialog is closed: nothing that was written is lost. */
-  const [draft, setDraft] = useState('');
-  const remove = useDeleteMessage(message.id);
+  const { draft, write, forget } = useAnswerDraft(message.id);
+  const remove = useDeleteMessage(message.id, forget);
   return (
     <article className="grid gap-1 wrap-anywhere">
       <h3 className="font-semibold">{subject}</h3>
@@ -48,7 +48,13 @@ export function MessageEntry({ message }: { readonly message: AdminMessage }) {
         </Button>
       </div>
       {answering && (
-        <AnswerDialog message={message} text={draft} onType={setDraft} onClose={() => setAnswering(false)} />
+        <AnswerDialog
+          message={message}
+          text={draft}
+          onType={write}
+          onSent={forget}
+          onClose={() => setAnswering(false)}
+        />
       )}
       <ConfirmDialog
         open={deleting}

@@ -28,12 +28,14 @@ export function useAnswer(id: string, onSent: () => void) {
   });
 }
 
-export function useDeleteMessage(id: string) {
+/** Deletes a message. `onDeleted` comes before the list is read again. */
+export function useDeleteMessage(id: string, onDeleted: () => void) {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: () => deleteMessage(id),
     onSuccess: () => {
       toast({ title: 'Message Deleted' });
+      onDeleted();
       return readAgain();
     },
     onError: (error) => {

@@ -8,12 +8,39 @@ interface ReadStateProps<Data> {
   readonly query: UseQueryResult<Data>;
   /** What is said where it failed; the specification's text where it gives one. */
   readonly failure: string;
+  /** Reads what failed; everything without it. */
+  readonly onRetry?: () => void;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows what a read returned, that it is under way, or that it failed and how to go on. */
-export function ReadState<Data>({ query, failure, children }: ReadStateProps<Data>) {
-  if (query.data !== undefined && !query.isError) return <>{children(query.data)}</>;
+/**
+ * Shows what a read returned, that it is under way, or that it failed and how to go on. What was read before a failure
+ * stays, with what is being written in it.
+ */
+export function ReadState<Data>({
+  query,
+  failure,
+  onRetry = () => void query.refetch(),
+  children,
+}: ReadStateProps<Data>) {
+  const retry = (
+    <Button pending={query.isFetching} onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isError && (
+          <div role="alert" className="mb-3 flex flex-wrap items-center justify-between gap-2">
+            <p>{failure}</p>
+            {retry}
+          </div>
+        )}
+        {children(query.data)}
+      </>
+    );
+  }
   if (query.isPending) {
     return (
       <div role="status" className="grid min-h-40 place-content-center text-neutral-8">
@@ -25,9 +52,7 @@ export function ReadState<Data>({ query, failure, children }: ReadStateProps<Dat
   return (
     <div role="alert" className="grid min-h-40 place-content-center justify-items-center gap-3">
       <p>{failure}</p>
-      <Button pending={query.isFetching} onClick={() => void query.refetch()}>
-        Try again
-      </Button>
+      {retry}
     </div>
   );
 }

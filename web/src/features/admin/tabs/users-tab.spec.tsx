@@ -1,8 +1,9 @@
 import type { AdminMessage, AdminUserDetails } from '@tessera/contracts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { as, DASHBOARD_ANSWERS, GRACE, openDashboard } from '../../../../test/admin-dashboard.js';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../../test/api-server.js';
+import { refusal } from '../../../../test/people.js';
 import { shownToast } from '../../../shared/ui/toast-store.js';
 
 const DETAILS: AdminUserDetails = {
@@ -31,6 +32,7 @@ const DRAWER = `/admin?tab=users&user=${GRACE.id}`;
 
 let api: ApiServer;
 beforeEach(async () => {
+  localStorage.clear();
   api = await startApiServer();
   pointPageAt(api);
   api.on({ ...DASHBOARD_ANSWERS, [`GET ${USER}`]: as(DETAILS) });
@@ -226,6 +228,26 @@ describe('a contact message', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Your answer')).value).toBe('By');
   });
 
+  it('keeps what was written while another list is looked at, until it is sent', async () => {
+    api.on({
+      'GET /api/admin/messages': list(MESSAGE),
+      [`POST /api/admin/messages/${MESSAGE.id}/answer`]: as(MESSAGE),
+    });
+    openDashboard('/admin?tab=users&list=messages');
+    await userEvent.click(await button('Answer A question'));
+    await userEvent.type(await screen.findByLabelText('Your answer'), 'By');
+    await userEvent.click(await button('Cancel'));
+    await userEvent.click(screen.getByRole('link', { name: 'Accounts' }));
+    expect(await screen.findByText('grace')).not.toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Messages' }));
+    await userEvent.click(await button('Answer A question'));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Your answer')).value).toBe('By');
+    await userEvent.click(await button('Send answer'));
+    await waitFor(() => expect(shownToast()?.title).toBe('Answer Sent'));
+    await userEvent.click(await button('Answer A question'));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Your answer')).value).toBe('');
+  });
+
   it('is deleted once the admin has confirmed it', async () => {
     const call = `DELETE /api/admin/messages/${MESSAGE.id}`;
     api.on({ 'GET /api/admin/messages': list(MESSAGE), [call]: () => ({ status: 204 }) });
@@ -237,5 +259,53 @@ describe('a contact message', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Delete message' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Message Deleted'));
     expect(await screen.findByText('Nobody has written yet.')).not.toBeNull();
+  });
+});
+
+describe('what could not be read again', () => {
+  const LIST = '/admin?tab=users&list=messages';
+  const OLDER: AdminMessage = { ...MESSAGE, id: '7'.repeat(32), subject: 'An older one' };
+  const page = (message: AdminMessage, before: string | null) => as({ items: [message], before });
+  const BROKEN = () => refusal('DEPENDENCY_UNAVAILABLE');
+
+  it('leaves the messages that are there, and shows older ones at the next try', async () => {
+    api.on({
+      'GET /api/admin/messages': page(MESSAGE, 'older'),
+      'GET /api/admin/messages?before=older': BROKEN,
+    });
+    openDashboard(LIST);
+    await userEvent.click(await button('Show older'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch messages');
+    expect(screen.getByText('A question')).not.toBeNull();
+    api.on({ 'GET /api/admin/messages?before=older': page(OLDER, null) });
+    await userEvent.click(await button('Try again'));
+    expect(await screen.findByText('An older one')).not.toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('leaves the messages where the list could not be read after an answer was sent', async () => {
+    api.on({
+      'GET /api/admin/messages': page(MESSAGE, null),
+      [`POST /api/admin/messages/${MESSAGE.id}/answer`]: as(MESSAGE),
+    });
+    openDashboard(LIST);
+    await userEvent.click(await button('Answer A question'));
+    await userEvent.type(await screen.findByLabelText('Your answer'), 'By Export.');
+    api.on({ 'GET /api/admin/messages': BROKEN });
+    await userEvent.click(await button('Send answer'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch messages');
+    expect(screen.getByText('A question')).not.toBeNull();
+  });
+
+  it('leaves a name that is being typed to delete an account', async () => {
+    api.on({ [`GET ${USER}`]: as(DETAILS) });
+    const queries = openDashboard(DRAWER);
+    await userEvent.click(await button('Delete account'));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete grace?' });
+    await userEvent.type(within(dialog).getByLabelText('Username'), 'gra');
+    api.on({ [`GET ${USER}`]: BROKEN });
+    act(() => void queries.invalidateQueries());
+    expect(await screen.findByText('Failed to fetch this account')).not.toBeNull();
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Username').value).toBe('gra');
   });
 });
