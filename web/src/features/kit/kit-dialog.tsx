@@ -9,6 +9,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { passFocus } from '../../shared/ui/pass-focus.js';
 import { useUser } from '../../shared/session/use-session.js';
+import { UnreadZip } from '../../shared/zips/unread-zip.js';
 import { useZipJob } from '../../shared/zips/use-zip-job.js';
 import { isUnderWay } from '../../shared/zips/zip-job.js';
 import { ZipProgress } from '../../shared/zips/zip-progress.js';
@@ -140,12 +141,7 @@ function KitDialogOf({
           reason={'reason' in choice ? choice.reason : null}
           onChange={(change) => setOptions((before) => ({ ...before, ...change }))}
         />
-        {unread && (
-          <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
-            <p>Your last kit could not be loaded.</p>
-            <Button onClick={readAgain}>Try again</Button>
-          </div>
-        )}
+        {unread && <UnreadZip text="Your last kit could not be loaded." onTryAgain={readAgain} />}
         <div className="grid gap-2">
           <ZipProgress label="Posting kit" job={job} text={job === undefined ? '' : words(job)} />
           {isMaking && (

@@ -1,6 +1,7 @@
 import { LIMITS, plural, type DataExport } from '@tessera/contracts';
 import { Button } from '../../shared/ui/button.js';
 import { reportFailure } from '../../shared/ui/report-failure.js';
+import { UnreadZip } from '../../shared/zips/unread-zip.js';
 import { useZipJob } from '../../shared/zips/use-zip-job.js';
 import { isUnderWay } from '../../shared/zips/zip-job.js';
 import { ZipProgress } from '../../shared/zips/zip-progress.js';
@@ -11,7 +12,7 @@ import { ProfileCard } from './profile-card.js';
 
 /** A person's own data as a ZIP: asked for, being made, there to fetch. */
 export function ExportCard({ userId }: { readonly userId: string }) {
-  const { job, starting, start, fetching, fetchZip } = useZipJob({
+  const { job, unread, readAgain, starting, start, fetching, fetchZip } = useZipJob({
     query: exportQuery(userId),
     makeLink: makeExportLink,
     notifyFailed: (what, error) => reportFailure(`Failed to ${what} the export`, error),
@@ -21,6 +22,7 @@ export function ExportCard({ userId }: { readonly userId: string }) {
       title="Your data"
       description="A ZIP file with your photos in their folders, and your captions, carousels and account as JSON."
     >
+      {unread && <UnreadZip text="Your last export could not be loaded." onTryAgain={readAgain} />}
       <ZipProgress label="Export" job={job} text={job === undefined ? '' : statusOf(job)} />
       <div className="flex flex-wrap gap-2">
         {job?.state === 'ready' && (
@@ -30,7 +32,8 @@ export function ExportCard({ userId }: { readonly userId: string }) {
         )}
         <Button
           pending={starting}
-          disabled={job !== undefined && isUnderWay(job)}
+          // One that is ready would be replaced.
+          disabled={job === undefined || isUnderWay(job)}
           onClick={() => start(startExport)}
         >
           {job?.state === 'ready' ? 'Export again' : 'Export my data'}

@@ -50,7 +50,8 @@ export function useZipJob<Job extends ZipJob, Key extends QueryKey>({
   return {
     /** Undefined until it was read. */
     job,
-    unread: isError && !isFetching,
+    /** What is known stays while it is looked at again. */
+    unread: job === undefined && isError && !isFetching,
     readAgain: () => void refetch(),
     starting,
     start: (begin: () => Promise<Job>) => void start(begin),
