@@ -146,3 +146,26 @@ test('a grid with photos asks before it goes, with its name and their number, an
   await expect(photo(page, photos)).toBeVisible();
   await page.context().close();
 });
+
+test('what another device has erased goes at the press that finds it gone; a restoration taken back is said [D3.1]', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  const all = (await photosIn(desk)).length;
+  await openGrid(page, all);
+  await photo(page, all).hover();
+  await page.getByRole('button', { name: 'Delete photo' }).click();
+  await expect.poll(async () => (await photosIn(desk)).length).toBe(all - 1);
+  await page.goto('/trash');
+  const restore = page.getByRole('button', { name: /^Restore/ });
+  await restore.click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Back in the trash.' })).toHaveCount(1);
+  await expect(restore).toHaveCount(1);
+  const [item] = (await (await desk.api.get('/api/trash')).json()) as { readonly id: string }[];
+  expect((await desk.api.delete(`/api/trash/${item?.id}`)).ok()).toBe(true);
+  await restore.click();
+  await expect(page.getByText('This was changed elsewhere.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your trash is empty' })).toBeVisible();
+  await page.context().close();
+});

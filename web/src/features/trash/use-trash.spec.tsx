@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { TrashItem } from '@tessera/contracts';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { aUser } from '../../../test/people.js';
+import { pointPageAt, startApiServer } from '../../../test/api-server.js';
+import { aUser, refusal } from '../../../test/people.js';
+import { aPhoto } from '../../../test/photos.js';
 import { trashKey } from '../../domain/photos/api/keys.js';
 import { reportReachable } from '../../shared/api/connection.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
@@ -60,4 +62,37 @@ it('shows a photo once that is read while its restoration fails', async () => {
   actions.restore(PHOTO);
   await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Restore failed' }));
   expect(client.getQueryData(trashKey(USER.id))).toEqual([PHOTO]);
+});
+
+it.each([
+  ['erased for good', 'erase', `DELETE /api/trash/${PHOTO.id}`],
+  ['restored', 'restore', `POST /api/photos/${PHOTO.id}/restore`],
+] as const)(
+  'does not bring a photo back that was to be %s, and that another device has taken out of the trash',
+  async (_done, action, call) => {
+    const api = await startApiServer();
+    pointPageAt(api);
+    api.on({ [call]: () => refusal('NOT_FOUND') });
+    const { client, actions } = trashOf(PHOTO);
+    actions[action](PHOTO);
+    await waitFor(() => expect(client.getQueryState(trashKey(USER.id))?.isInvalidated).toBe(true));
+    expect(client.getQueryData(trashKey(USER.id))).toEqual([]);
+    expect(shownToast()).toMatchObject({ title: 'This was changed elsewhere.' });
+    await api.close();
+  },
+);
+
+it('tells of a restoration that is taken back after another device has deleted the photo', async () => {
+  const api = await startApiServer();
+  pointPageAt(api);
+  api.on({
+    [`POST /api/photos/${PHOTO.id}/restore`]: () => ({ body: aPhoto(PHOTO.id) }),
+    [`DELETE /api/photos/${PHOTO.id}`]: () => refusal('NOT_FOUND'),
+  });
+  const { actions } = trashOf(PHOTO);
+  actions.restore(PHOTO);
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Photo restored' }));
+  shownToast()?.actions?.[0]?.onSelect();
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'This was changed elsewhere.' }));
+  await api.close();
 });

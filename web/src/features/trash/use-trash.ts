@@ -9,7 +9,8 @@ import { notifyChange, type ChangeToast } from '../../domain/toasts/change-toast
 import { announce } from '../../shared/ui/announcer.js';
 import { notifyFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
 import { FAILURES } from './trash-failures.js';
-import { toastMessage } from '../../shared/api/api-error.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import { hasCode, toastMessage } from '../../shared/api/api-error.js';
 import { isOffline } from '../../shared/api/connection.js';
 import { eraseTrash } from './api/erase-trash.js';
 import { trashQuery } from './api/list-trash.js';
@@ -45,6 +46,16 @@ export function useTrashActions(userId: string): TrashActions {
     const show = (change: (items: readonly TrashItem[]) => readonly TrashItem[]) =>
       client.setQueryData<readonly TrashItem[]>(queryKey, (items) => items && change(items));
 
+    /** Whether another device has restored, erased or deleted it. The trash is then read again. */
+    const isGone = (error: unknown) => {
+      const gone = hasCode(error, 'NOT_FOUND');
+      if (gone) {
+        toast({ title: 'This was changed elsewhere.' });
+        void client.invalidateQueries({ queryKey });
+      }
+      return gone;
+    };
+
     const take = async (
       item: TrashItem,
       send: () => Promise<ChangeToast>,
@@ -56,6 +67,7 @@ export function useTrashActions(userId: string): TrashActions {
       try {
         done = await send();
       } catch (error) {
+        if (isGone(error)) return;
         // A read meanwhile has brought it back.
         show((items) => [...items.filter(({ id }) => id !== item.id), item].sort(latestFirst));
         if (refusedByPlan(error)) return;
@@ -98,6 +110,7 @@ export function useTrashActions(userId: string): TrashActions {
           photosChanged(item);
         }
       } catch (error) {
+        if (isGone(error)) return;
         notifyUndone(error, FAILURES.undo, () => void putBack(item));
         return;
       }
