@@ -100,7 +100,7 @@ test.describe('The upgrade page', () => {
     await expect(page.getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0);
   });
 
-  test('whoever goes on to their grid before the plan is there gets it there, without a reload [2.9]', async ({
+  test('whoever goes on to their grid before the plan is there gets it there, without a reload [2.9] [D2.7]', async ({
     page,
   }) => {
     await page.goto('/upgrade/success');

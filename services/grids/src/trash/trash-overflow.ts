@@ -29,7 +29,7 @@ export class TrashOverflow {
     private readonly clock: Clock,
     outbox: Outbox,
   ) {
-    outbox.open({
+    outbox.register({
       job: eraseTrashOverflow,
       payload: ({ id }) => ({ userId: id }),
       find: (page) => boards.trashFull.find({ ...page, until: new Date(page.until.getTime() - PATIENCE) }),

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { ignoreConversionKeys } from './conversion-keys.js';
 import { Dialog } from './dialog.js';
 
-it('no listener hears the keys of a conversion, be it of the page or of a dialog; the next key is heard', () => {
+it('no listener hears the keys of a conversion, be it of the page or of a dialog; the next key is heard [D6.3]', () => {
   ignoreConversionKeys();
   const heard: string[] = [];
   const close = jest.fn();
