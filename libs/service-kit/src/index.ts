@@ -50,6 +50,7 @@ export * from './openapi/api-description.js';
 export * from './openapi/multipart-body.js';
 export * from './metrics/traffic.js';
 export * from './redis/redis.module.js';
+export * from './remembered-counts.js';
 export * from './service-process.js';
 export { traceCalls, Tracing } from './tracing/tracing.js';
 export * from './service.module.js';

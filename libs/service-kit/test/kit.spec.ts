@@ -17,6 +17,7 @@ import { Redis } from 'ioredis';
 import type { Model } from 'mongoose';
 import { connect } from 'node:net';
 import { readEnv, startProcess, Traffic, type RunningProcess } from '../src/index.js';
+import { MOST_RECORDS } from '../src/idempotency/idempotency.js';
 import { IdempotencyRecord } from '../src/idempotency/idempotency.schema.js';
 import { made, openGate, SHAPE, things } from './things-service.js';
 
@@ -240,6 +241,20 @@ describe('a service made with the kit', () => {
       const send = () => post('/api/things', { name: 'removed later' }, { 'idempotency-key': 'k6' });
       expect([(await send()).status, (await send()).status]).toEqual([201, 403]);
       expect(Math.round(await left('k6'))).toBe(24 * 60);
+    });
+
+    it('is refused where its user has too many keys, and one with a known key is not', async () => {
+      jest.replaceProperty(MOST_RECORDS, 'ofUser', 10);
+      const send = (key: number) =>
+        post('/api/things', { name: `thing ${key}` }, { 'idempotency-key': `many ${key}` });
+      for (let key = 0; key < 10; key += 1) expect((await send(key)).status).toBe(201);
+      const refused = await send(10);
+      expect(refused.status).toBe(429);
+      expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await send(9)).status).toBe(201);
+      expect(await records().countDocuments({ userId: person.sub })).toBe(10);
+      jest.restoreAllMocks();
     });
 
     it('is refused where the key is too long', async () => {

@@ -7,8 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, isRefusal } from '../app-error.js';
 import { Clock } from '../clock.js';
 import { unlessTaken } from '../database/duplicate-key.js';
+import { RememberedCounts } from '../remembered-counts.js';
 import { IdempotencyRecord } from './idempotency.schema.js';
 
+/** Of a user, in all of the time for which one is kept. */
+export const MOST_RECORDS = { ofUser: 20_000 };
 const LEASE = 10_000;
 const PATIENCE = 10_000;
 const POLL = 100;
@@ -46,6 +49,10 @@ export function fingerprintOf(
  */
 @Injectable()
 export class Idempotency {
+  private readonly counts = new RememberedCounts((userId) =>
+    this.records.countDocuments({ userId }, { limit: MOST_RECORDS.ofUser }).exec(),
+  );
+
   constructor(
     @InjectModel(IdempotencyRecord.name) private readonly records: Model<IdempotencyRecord>,
     private readonly clock: Clock,
@@ -53,7 +60,8 @@ export class Idempotency {
 
   /**
    * @throws AppError VALIDATION_FAILED for a bad key, IDEMPOTENCY_CONFLICT where the key was used for another
-   * request, DEPENDENCY_UNAVAILABLE with Retry-After where the first is still at work; and what `work` throws.
+   * request, DEPENDENCY_UNAVAILABLE with Retry-After where the first is still at work, RATE_LIMITED for a new key of
+   * a user who has too many; and what `work` throws.
    */
   async run<Ids, Result>(request: CreatingRequest<Ids, Result>): Promise<Result> {
     if (request.key === undefined) return request.work(request.chooseIds());
@@ -77,11 +85,18 @@ export class Idempotency {
 
   /** The ids of a request that is seen for the first time, else null. */
   private async begin<Ids>(id: string, request: CreatingRequest<Ids, unknown>): Promise<Ids | null> {
-    const ids = request.chooseIds();
     const { userId, fingerprint } = request;
+    const known = await this.counts.of(userId);
+    if (known.count >= MOST_RECORDS.ofUser) {
+      if (await this.records.exists({ _id: id })) return null;
+      throw new AppError('RATE_LIMITED', { retryAfter: this.counts.secondsLeft(userId) });
+    }
+    const ids = request.chooseIds();
     const createdAt = this.clock.now();
     const record = { _id: id, userId, fingerprint, ids, leaseUntil: this.lease(), done: false, createdAt };
-    return (await unlessTaken(this.records.insertOne(record))) ? ids : null;
+    if (!(await unlessTaken(this.records.insertOne(record)))) return null;
+    known.count += 1;
+    return ids;
   }
 
   /** Waits until the request is done or abandoned, and gives its ids. */
