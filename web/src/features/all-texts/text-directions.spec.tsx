@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { aPhoto } from '../../../test/photos.js';
 import { createQueryClient } from '../../shared/api/query-client.js';
 import { CaptionConflict } from '../details/captions/caption-conflict.js';
+import GoneDialog from '../details/gone-dialog.js';
 import { MatchRow } from './replace/match-row.js';
 import ReplaceDialog from './replace/replace-dialog.js';
 import { CellField } from './table/cell-field.js';
@@ -46,4 +48,13 @@ it('takes what is sought and what replaces it in either direction', () => {
     </QueryClientProvider>,
   );
   for (const name of ['Find', 'Replace with']) expect(field(name).dir).toBe('auto');
+});
+
+it('shows the caption of a deleted post, which is copied from there, in its own direction', () => {
+  render(
+    <MemoryRouter>
+      <GoneDialog unsaved="שלום!" onClose={nothing} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText('שלום!').dir).toBe('auto');
 });

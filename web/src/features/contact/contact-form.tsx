@@ -57,7 +57,13 @@ export function ContactForm() {
     >
       <fieldset disabled={isSubmitting} className="grid">
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+          <TextField
+            label="Name"
+            dir="auto"
+            autoComplete="name"
+            error={errors.name?.message}
+            {...register('name')}
+          />
           <TextField
             label="Email"
             type="email"
@@ -66,7 +72,7 @@ export function ContactForm() {
             {...register('email')}
           />
         </div>
-        <TextField label="Subject" error={errors.subject?.message} {...register('subject')} />
+        <TextField label="Subject" dir="auto" error={errors.subject?.message} {...register('subject')} />
         <TextArea label="Message" rows={6} error={errors.message?.message} {...register('message')} />
         <Button type="submit" variant="primary" size="large" disabled={isSubmitting} className="mt-2">
           {isSubmitting ? 'Sending...' : 'Send Message'}

@@ -36,7 +36,10 @@ export default function GoneDialog({ unsaved, onClose }: GoneDialogProps) {
             <h3 className="mr-auto font-semibold">Your unsaved caption</h3>
             <CopyCaption text={unsaved} />
           </div>
-          <p className="max-h-80 overflow-y-auto rounded-control bg-neutral-3 p-3 break-words whitespace-pre-wrap">
+          <p
+            dir="auto"
+            className="max-h-80 overflow-y-auto rounded-control bg-neutral-3 p-3 break-words whitespace-pre-wrap"
+          >
             {unsaved}
           </p>
         </section>

@@ -81,6 +81,7 @@ export default function AllGridsMenu(props: AllGridsMenuProps) {
             <input
               role="combobox"
               aria-label="Find a grid"
+              dir="auto"
               aria-expanded
               aria-controls={id}
               aria-activedescendant={active === undefined ? undefined : `${id}-${active.id}`}

@@ -65,6 +65,7 @@ export default function GridChoiceDialog(props: GridChoiceDialogProps) {
           <div className="px-6 pb-2">
             <input
               aria-label="Find a grid"
+              dir="auto"
               autoComplete="off"
               spellCheck={false}
               placeholder="Find a grid"

@@ -59,7 +59,13 @@ export function WaitlistForm({ onJoined }: { readonly onJoined: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3 text-left">
       <div className="grid">
-        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="Name"
+          dir="auto"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name')}
+        />
         <TextField
           label="Email"
           type="email"

@@ -14,6 +14,7 @@ export function TextArea({ label, error, hint, id, className, ...rest }: TextAre
   return (
     <FieldFrame id={fieldId} label={label} error={error} hint={hint}>
       <textarea
+        dir="auto"
         {...rest}
         id={fieldId}
         aria-invalid={error !== undefined}

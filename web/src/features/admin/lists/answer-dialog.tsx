@@ -43,7 +43,10 @@ export default function AnswerDialog({ message, text, onType, onSent, onClose }:
       }
     >
       <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
-        <p className="max-h-32 overflow-y-auto rounded-control bg-neutral-3 p-3 text-small whitespace-pre-wrap">
+        <p
+          dir="auto"
+          className="max-h-32 overflow-y-auto rounded-control bg-neutral-3 p-3 text-small whitespace-pre-wrap"
+        >
           {message.message}
         </p>
         <TextArea

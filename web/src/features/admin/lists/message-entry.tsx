@@ -22,15 +22,19 @@ export function MessageEntry({ message }: { readonly message: AdminMessage }) {
   const remove = useDeleteMessage(message.id, forget);
   return (
     <article className="grid gap-1 wrap-anywhere">
-      <h3 className="font-semibold">{subject}</h3>
+      <h3 dir="auto" className="font-semibold">
+        {subject}
+      </h3>
       <p className="text-small text-neutral-8">
-        {name} (
+        <span dir="auto">{name}</span> (
         <a href={`mailto:${email}`} className="underline">
           {email}
         </a>
         ), {moment(createdAt)}
       </p>
-      <p className="max-w-text whitespace-pre-wrap">{message.message}</p>
+      <p dir="auto" className="max-w-text whitespace-pre-wrap">
+        {message.message}
+      </p>
       {answer !== undefined && <Answer answer={answer} />}
       <div className="flex flex-wrap gap-2 pt-2">
         {answer === undefined && (
@@ -78,7 +82,9 @@ function Answer({ answer: { text, at, mail } }: { readonly answer: MessageAnswer
         {mail === 'pending' && <Badge>On its way</Badge>}
         {mail === 'failed' && <Badge look="danger">Not delivered</Badge>}
       </p>
-      <p className="whitespace-pre-wrap">{text}</p>
+      <p dir="auto" className="whitespace-pre-wrap">
+        {text}
+      </p>
     </div>
   );
 }

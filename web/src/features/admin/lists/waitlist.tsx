@@ -19,7 +19,9 @@ export function Waitlist() {
         {({ name, email, createdAt }) => (
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <p className="min-w-0 wrap-anywhere">
-              <span className="font-semibold">{name}</span>{' '}
+              <span dir="auto" className="font-semibold">
+                {name}
+              </span>{' '}
               <span className="text-neutral-8 max-sm:block">{email}</span>
             </p>
             <p className="text-small text-neutral-8">{moment(createdAt)}</p>

@@ -57,7 +57,6 @@ export function SavedTextForm({
       <TextArea
         {...register('text')}
         label="Text"
-        dir="auto"
         rows={3}
         maxLength={LIMITS.savedTexts.text}
         error={errors.text?.message}

@@ -29,7 +29,6 @@ export function AutoSavedText({ photo, field, label, onRefused }: AutoSavedTextP
       <TextArea
         {...NEVER_FIRST}
         label={label}
-        dir="auto"
         value={text}
         rows={2}
         maxLength={LIMITS[field]}
