@@ -38,8 +38,7 @@ const BESIDE_THE_CONTRACT: Readonly<Record<string, Who>> = {
 export const callOf = (route: string) => route.replaceAll(/:\w+/g, '{id}');
 
 /** @returns undefined where neither the contract nor this file knows it */
-export const whoMayCall = (route: string): Who | undefined =>
-  CALLS[callOf(route)]?.who ?? BESIDE_THE_CONTRACT[callOf(route)];
+export const whoMayCall = (route: string) => CALLS[callOf(route)]?.who ?? BESIDE_THE_CONTRACT[callOf(route)];
 
 /** @param parameters of the address, in their order */
 const owned = (

@@ -20,8 +20,7 @@ if (!base) throw new Error("TEST_BASE_URL is not set: run 'make bench-login'");
 const api = new ApiClient(base);
 
 /** @returns the status */
-const post = async (path: string, body: unknown): Promise<number> =>
-  (await api.send('POST', path, { body })).status;
+const post = async (path: string, body: unknown) => (await api.send('POST', path, { body })).status;
 
 /** @param kind the letter with which it begins */
 const newAddress = (kind: string) => newAccount(kind).email;

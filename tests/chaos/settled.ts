@@ -11,10 +11,7 @@ import { listPhotos } from '../support/people.ts';
 const CONCURRENCY = 8;
 
 /** How each master is served. @returns the status by media */
-export async function masterStatuses(
-  api: ApiClient,
-  mediaIds: readonly string[],
-): Promise<Map<string, number>> {
+export async function masterStatuses(api: ApiClient, mediaIds: readonly string[]) {
   const status = async (id: string) => [id, (await api.send('HEAD', `/media/${id}/master`)).status] as const;
   return new Map(await pMap(mediaIds, status, { concurrency: CONCURRENCY }));
 }

@@ -111,11 +111,7 @@ async function memoryOf(socketPath: string, id: string): Promise<number> {
  * @param samples in the order of time
  * @returns `judged` is false, and `flat` true, where it did not run for long enough to tell
  */
-export function courseOf(
-  name: string,
-  samples: readonly Sample[],
-  { everybodyAt, restartedAt }: Phases,
-): Course {
+export function courseOf(name: string, samples: readonly Sample[], { everybodyAt, restartedAt }: Phases) {
   const warmAt = Math.max(samples[0]?.at ?? 0, everybodyAt) + WARM_UP_S;
   const warm = samples.filter(({ at }) => at >= warmAt);
   const judged = warm.length >= SAMPLES;

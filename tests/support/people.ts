@@ -98,11 +98,7 @@ export async function replacePosted(
  * @param from the grid
  * @returns the ids of the copying, of the grid and of the photo there
  */
-export async function copyPhoto(
-  api: ApiClient,
-  from: string,
-  photoId: string,
-): Promise<{ id: string; to: string; copied: string }> {
+export async function copyPhoto(api: ApiClient, from: string, photoId: string) {
   const [id, copied] = [newId(), newId()];
   const to = await newGrid(api, 'Copies');
   const body = { id, to, ids: [photoId], newIds: [copied], before: null, at: 0 };

@@ -26,8 +26,7 @@ export type Spoken = {
 const hasPayload = (value: unknown): value is { payload: z.ZodType } =>
   typeof value === 'object' && value !== null && 'payload' in value;
 
-const schemaOf = (type: z.ZodType): Schema =>
-  z.toJSONSchema(type, { unrepresentable: 'any', io: 'input' }) as Schema;
+const schemaOf = (type: z.ZodType) => z.toJSONSchema(type, { unrepresentable: 'any', io: 'input' }) as Schema;
 
 /** @returns by the libraries as they are built */
 export function spoken(): Spoken {

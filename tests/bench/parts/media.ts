@@ -29,11 +29,7 @@ async function requestOf(photo: Buffer, token: string) {
 }
 
 /** @returns a photo, and from the last upload until all are ready */
-async function uploadAll(
-  product: Product,
-  photos: readonly Buffer[],
-  amount: number,
-): Promise<{ ms: number; lastMs: number }> {
+async function uploadAll(product: Product, photos: readonly Buffer[], amount: number) {
   const { token, user } = await signUp(product.url, 'media');
   const requests = await Promise.all(photos.map((photo) => requestOf(photo, token)));
   const began = performance.now();
