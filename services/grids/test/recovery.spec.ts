@@ -286,6 +286,21 @@ describe('what nobody names', () => {
     expect((await person.ok<Photo>('POST', `/api/photos/${ids[1]}/restore`)).position).toBe(0);
   });
 
+  it('leaves a plain photo of a carousel whose other photo does not exist', async () => {
+    const { person, gridId, ids } = await withPosts(1);
+    const cover = ids[0]!;
+    const items = [{ photoId: newId(), image: image() }];
+    const its = { userId: person.id, tier: 'creator', gridId } as const;
+    await service.media.send(appendToCarousel, { ...its, groupId: 'pair', items });
+    await person.ok('PUT', `/api/photos/${cover}/media-type`, { mediaType: 'reel' });
+    await person.ok('PUT', `/api/photos/${cover}/carousel`, { carouselGroupId: 'pair', carouselPosition: 0 });
+    const grid = (await service.get(GridRepository).find(person.id, gridId))!;
+    const carousels = grid.carousels.map((carousel) => ({ ...carousel, members: [newId()] }));
+    await service.get(GridArraysRepository).replace(grid, { ...grid, carousels });
+    await sweepAll(2 * HOUR);
+    expect(await person.photo(gridId, cover)).toMatchObject({ mediaType: 'photo', carouselGroupId: null });
+  });
+
   it('is looked for with one read of each grid in which nothing is lost, however many photos it has', async () => {
     const { person, gridId } = await withPosts(5);
     const { id: second } = await person.grid();

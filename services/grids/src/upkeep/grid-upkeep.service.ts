@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DAY, LIMITS } from '@tessera/contracts';
-import { adoptCovers, drop, freedBy, itemsOf } from '@tessera/grid-core';
+import { adoptCovers, drop, freedBy, itemsOf, type GridArrays } from '@tessera/grid-core';
 import { Clock, Sweeper, type Progress } from '@tessera/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BoardRepository } from '../boards/board.repository.js';
@@ -106,11 +106,7 @@ export class GridUpkeepService implements OnApplicationBootstrap {
     const now = this.clock.now();
     const until = new Date(now.getTime() + 1);
     await this.each('adoptAt', { until }, async ({ id, ownerId }) => {
-      await this.writer.change({ ownerId, gridId: id, listedOnly: false }, async (grid) => {
-        const arrays = adoptCovers(grid, now);
-        await this.photos.setMediaType(grid, freedBy(grid, arrays), 'photo');
-        return { arrays, value: null };
-      });
+      await this.compute({ ownerId, id }, (grid) => adoptCovers(grid, now));
     });
   }
 
@@ -170,10 +166,19 @@ export class GridUpkeepService implements OnApplicationBootstrap {
     const empty = itemsOf(grid).filter((photoId) => !its.has(photoId));
     if (empty.length === 0) return;
     const gone = new Set(empty);
-    await this.writer.change({ ownerId, gridId: id, listedOnly: false }, (current) => ({
-      arrays: drop(current, gone),
-      value: null,
-    }));
+    await this.compute(grid, (current) => drop(current, gone));
+  }
+
+  /** Writes what a grid shall hold; the photos that a carousel sets free by that are plain ones. */
+  private async compute(
+    { ownerId, id: gridId }: Pick<GridRecord, 'ownerId' | 'id'>,
+    arraysOf: (grid: GridRecord) => GridArrays,
+  ): Promise<void> {
+    await this.writer.change({ ownerId, gridId, listedOnly: false }, async (grid) => {
+      const arrays = arraysOf(grid);
+      await this.photos.setMediaType(grid, freedBy(grid, arrays), 'photo');
+      return { arrays, value: null };
+    });
   }
 
   private ago(milliseconds: number): Date {
