@@ -47,6 +47,8 @@ async function signedInAs(user = ADA): Promise<void> {
   await session.loadSession();
 }
 
+const userReads = () => api.seen.filter(({ path }) => path === '/api/user').length;
+
 /** As the page does before the app is there. */
 async function readUserAhead(): Promise<void> {
   const { readAhead } = await import('../api/read-ahead.js');
@@ -273,6 +275,7 @@ describe('a user that changed', () => {
       message: 'Failed to refresh user data',
     });
     expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
+    (await import('../api/connection.js')).reportReachable();
     api = await startApiServer();
   });
 
@@ -280,14 +283,41 @@ describe('a user that changed', () => {
     await signedInAs();
     const before = session.sessionState();
     await session.lookAtUser();
-    expect(api.seen).toHaveLength(2);
+    expect(userReads()).toBe(2);
     expect(session.sessionState()).toBe(before);
   });
 
   it('is not looked at where nobody is signed in', async () => {
     await session.loadSession();
     await session.lookAtUser();
-    expect(api.seen).toHaveLength(0);
+    expect(userReads()).toBe(0);
+  });
+
+  it('is not put back by a read that began before a response with what is saved', async () => {
+    await signedInAs();
+    let respond = (): void => undefined;
+    const held = new Promise<void>((resolve) => (respond = resolve));
+    api.on({ 'GET /api/user': async () => held.then(() => ({ body: ADA })) });
+    const looked = session.lookAtUser();
+    await waitFor(() => expect(userReads()).toBe(2));
+    session.replaceUser({ ...ADA, username: 'countess' });
+    respond();
+    await looked;
+    expect(session.sessionState()).toMatchObject({ user: { username: 'countess' } });
+  });
+
+  it('is as the read tells that began last', async () => {
+    await signedInAs();
+    let respond = (): void => undefined;
+    const held = new Promise<void>((resolve) => (respond = resolve));
+    api.on({ 'GET /api/user': async () => held.then(() => ({ body: ADA })) });
+    const looked = session.lookAtUser();
+    await waitFor(() => expect(userReads()).toBe(2));
+    serveUsers({ 't-ada': { ...ADA, username: 'countess' } });
+    await session.refreshUser();
+    respond();
+    await looked;
+    expect(session.sessionState()).toMatchObject({ user: { username: 'countess' } });
   });
 
   it('is taken from a response only where it is the same person', async () => {

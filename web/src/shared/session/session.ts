@@ -35,6 +35,8 @@ export class UserRefreshError extends Error {
 let state: SessionState = { status: 'loading' };
 /** Raised by every change of who is signed in, so that a late response of an older check changes nothing. */
 let era = 0;
+/** Raised by each read of who is signed in and by what a change responds, so that an older response changes nothing. */
+let reads = 0;
 /** `startSession` need not load it. */
 let wasLoadedAhead = false;
 /** The stored token could not be checked; it is, as soon as the server can be reached. */
@@ -159,9 +161,10 @@ export function endSession(ended?: true): void {
 /** Fetches the user again after a change of the profile or the plan. Throws UserRefreshError. */
 export async function refreshUser(): Promise<void> {
   const mine = era;
+  const read = ++reads;
   try {
     const next: SessionState = { status: 'signedIn', user: await fetchUser() };
-    if (mine === era && JSON.stringify(next) !== JSON.stringify(state)) become(next);
+    if (mine === era && read === reads && JSON.stringify(next) !== JSON.stringify(state)) become(next);
   } catch (error) {
     throw new UserRefreshError(error);
   }
@@ -177,7 +180,9 @@ export async function lookAtUser(): Promise<void> {
 
 /** Takes over a user that a response carried. */
 export function replaceUser(user: User): void {
-  if (userId(state) === user.id) become({ status: 'signedIn', user });
+  if (userId(state) !== user.id) return;
+  reads += 1;
+  become({ status: 'signedIn', user });
 }
 
 /** A user present without a stored token is logged out [spec 4.1]; asked whenever the page comes to the front. */
