@@ -19,12 +19,13 @@ export function useAnswer(id: string, onSent: () => void) {
     onSuccess: ({ email }) => {
       toast({ title: 'Answer Sent', description: `It is on its way to ${email}` });
       onSent();
-      return readAgain();
     },
     onError: (error) => {
       const description = toastMessage(error, 'Failed to send the answer');
       toast({ title: 'Answer Failed', description, variant: 'destructive' });
     },
+    // Another admin may have been first.
+    onSettled: readAgain,
   });
 }
 
@@ -36,11 +37,11 @@ export function useDeleteMessage(id: string, onDeleted: () => void) {
     onSuccess: () => {
       toast({ title: 'Message Deleted' });
       onDeleted();
-      return readAgain();
     },
     onError: (error) => {
       const description = toastMessage(error, 'Failed to delete the message');
       toast({ title: 'Delete Failed', description, variant: 'destructive' });
     },
+    onSettled: readAgain,
   });
 }

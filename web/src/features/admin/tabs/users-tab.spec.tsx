@@ -262,6 +262,19 @@ describe('a contact message', () => {
   });
 });
 
+it('shows a message no more that another admin has deleted, once it is to be deleted', async () => {
+  const call = `DELETE /api/admin/messages/${MESSAGE.id}`;
+  api.on({
+    'GET /api/admin/messages': as({ items: [MESSAGE], before: null }),
+    [call]: () => refusal('NOT_FOUND'),
+  });
+  openDashboard('/admin?tab=users&list=messages');
+  await userEvent.click(await button('Delete A question'));
+  api.on({ 'GET /api/admin/messages': as({ items: [], before: null }) });
+  await userEvent.click(await button('Delete message'));
+  expect(await screen.findByText('Nobody has written yet.')).not.toBeNull();
+});
+
 describe('what could not be read again', () => {
   const LIST = '/admin?tab=users&list=messages';
   const OLDER: AdminMessage = { ...MESSAGE, id: '7'.repeat(32), subject: 'An older one' };
