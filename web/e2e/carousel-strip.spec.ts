@@ -8,6 +8,7 @@ import { sitDown } from './support/desk.js';
 import { glideOf, movedFrom, pressUntil, said, takeHold } from './support/drag-by-keys.js';
 import { moved } from './support/feed.js';
 import { boxOf } from './support/middle.js';
+import { expectToast } from './support/toast.js';
 
 interface Carousel {
   readonly gridId: string;
@@ -98,5 +99,32 @@ test('the photos of a carousel move at once where motion is to be reduced', asyn
     expect(await glideOf(strip(page).getByRole('listitem').nth(place))).toBeLessThan(1);
   }
   await page.keyboard.press('Escape');
+  await page.context().close();
+});
+
+test('Delete on a photo of the strip deletes that one, shown or not, the next has the focus, and Undo brings it back', async ({
+  browser,
+}) => {
+  const { page, carousel, order } = await openCarousel(browser);
+  await member(page, 1).click();
+  await member(page, 3).focus();
+  await page.keyboard.press('Delete');
+  await expectToast(page, 'Photo deleted');
+  await expect(details(page).getByText('Carousel Photos (3 of 20)')).toBeVisible();
+  const at = (number: number, of: number) =>
+    strip(page).getByRole('button', { name: `Photo ${number} of ${of}`, exact: true });
+  await expect(at(3, 3)).toBeFocused();
+  await expect(at(1, 3)).toHaveAttribute('aria-current', 'true');
+  await expect.poll(() => stored(carousel)).toEqual(order.filter((_, index) => index !== 2));
+
+  await page.keyboard.press('Delete');
+  await expect(at(2, 2)).toBeFocused();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(details(page).getByText('Carousel Photos (3 of 20)')).toBeVisible();
+
+  await at(1, 3).focus();
+  await page.keyboard.press('Delete');
+  await expect(at(1, 2)).toBeFocused();
+  await expect(at(1, 2)).toHaveAttribute('aria-current', 'true');
   await page.context().close();
 });

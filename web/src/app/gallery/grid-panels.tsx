@@ -165,6 +165,7 @@ export function GridPanels() {
             shownId="member-0"
             onShow={nothing}
             onMove={nothing}
+            onRemove={nothing}
             onHold={nothing}
           >
             <StripUpload item={FILE} />

@@ -11,6 +11,7 @@ import { Tooltip } from '../../shared/ui/tooltip.js';
 import { FilesInput } from '../uploads/choose/files-input.js';
 import type { FileUnderWay } from '../uploads/queue/upload-item.js';
 import type { CarouselActions } from './carousel-actions.js';
+import { beside } from './beside.js';
 import { CarouselStrip } from './carousel-strip.js';
 import { StripToolbar } from './strip-toolbar.js';
 import { StripUpload } from './strip-upload.js';
@@ -47,8 +48,8 @@ export function CarouselPhotos(props: CarouselPhotosProps) {
 
   const remove = (photo: Photo) => {
     onlyThisPress();
-    const next = members[number + 1] ?? members[number - 1];
-    if (next !== undefined) onShow(next.id);
+    const next = beside(members, photo);
+    if (photo.id === shown.id && next !== undefined) onShow(next.id);
     actions.remove(photo);
   };
 
@@ -83,6 +84,7 @@ export function CarouselPhotos(props: CarouselPhotosProps) {
         shownId={shown.id}
         onShow={onShow}
         onMove={(photo, to) => actions.move(photos, photo, to)}
+        onRemove={remove}
         onHold={props.onHold}
       >
         {uploads.map((item) => (

@@ -1,6 +1,7 @@
 import type { Photo } from '@tessera/contracts';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { SortableList } from '../../shared/drag/sortable-list.js';
+import { beside } from './beside.js';
 import { STRIP_INSTRUCTIONS, stripAnnouncements } from './strip-announcements.js';
 import { StripPhoto } from './strip-photo.js';
 
@@ -10,6 +11,7 @@ interface CarouselStripProps {
   readonly shownId: string;
   readonly onShow: (id: string) => void;
   readonly onMove: (photo: Photo, to: number) => void;
+  readonly onRemove: (photo: Photo) => void;
   /** While a photo is held, Escape belongs to the drag. */
   readonly onHold: (held: boolean) => void;
   /** What follows the photos: those on their way, and the button that adds some. */
@@ -17,9 +19,16 @@ interface CarouselStripProps {
 }
 
 /** The photos of a carousel, to look at and to put in order. */
-export function CarouselStrip({ members, shownId, onShow, onMove, onHold, children }: CarouselStripProps) {
+export function CarouselStrip(props: CarouselStripProps) {
+  const { members, shownId, onShow, onMove, onRemove, onHold, children } = props;
+  const list = useRef<HTMLUListElement>(null);
   const order = useMemo(() => members.map(({ id }) => id), [members]);
   const announcements = useMemo(() => stripAnnouncements(order), [order]);
+  const remove = (photo: Photo) => {
+    const next = beside(members, photo);
+    list.current?.querySelector<HTMLElement>(`[data-member="${next?.id ?? ''}"]`)?.focus();
+    onRemove(photo);
+  };
   return (
     <SortableList
       lie="rows"
@@ -32,7 +41,11 @@ export function CarouselStrip({ members, shownId, onShow, onMove, onHold, childr
         if (photo !== undefined) onMove(photo, order.indexOf(overId));
       }}
     >
-      <ul aria-label="Carousel Photos" className="grid grid-cols-5 gap-2 sm:grid-cols-7 md:grid-cols-6">
+      <ul
+        ref={list}
+        aria-label="Carousel Photos"
+        className="grid grid-cols-5 gap-2 sm:grid-cols-7 md:grid-cols-6"
+      >
         {members.map((photo, number) => (
           <StripPhoto
             key={photo.id}
@@ -41,6 +54,7 @@ export function CarouselStrip({ members, shownId, onShow, onMove, onHold, childr
             total={members.length}
             shown={photo.id === shownId}
             onShow={onShow}
+            onRemove={remove}
           />
         ))}
         {children}

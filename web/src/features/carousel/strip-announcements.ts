@@ -4,7 +4,7 @@ import { withoutFirstPlace } from '../../shared/drag/without-first-place.js';
 import { photoNumber } from './photo-number.js';
 
 /** Read when the first photo of the strip has the focus. */
-export const STRIP_INSTRUCTIONS = `Press Enter to look at the photo. ${howToDrag('it')}`;
+export const STRIP_INSTRUCTIONS = `Press Enter to look at the photo, Delete to delete it. ${howToDrag('it')}`;
 
 /** Says what happens in the strip to people who do not see it. */
 export function stripAnnouncements(order: readonly string[]): Announcements {

@@ -1,6 +1,8 @@
 import type { Photo } from '@tessera/contracts';
+import type { KeyboardEvent } from 'react';
 import { useSortableItem } from '../../shared/drag/use-sortable-item.js';
 import { cx } from '../../shared/ui/class-names.js';
+import { isRemoveKey } from '../../shared/ui/item-keys.js';
 import { TilePicture } from '../feed/tile/tile-picture.js';
 import { photoNumber } from './photo-number.js';
 
@@ -12,16 +14,25 @@ interface StripPhotoProps {
   /** Whether it is the one in the large preview. */
   readonly shown: boolean;
   readonly onShow: (id: string) => void;
+  readonly onRemove: (photo: Photo) => void;
 }
 
 /** CSS pixels, for the choice among the sizes that the server has. */
 const WIDTH = 72;
 
-/** One photo of the strip: a click shows it large, a drag moves it. */
-export function StripPhoto({ photo, number, total, shown, onShow }: StripPhotoProps) {
+/** One photo of the strip: a click shows it large, a drag moves it, Delete deletes it. */
+export function StripPhoto({ photo, number, total, shown, onShow, onRemove }: StripPhotoProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging, newIndex } = useSortableItem(
     photo.id,
   );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isDragging && isRemoveKey(event)) {
+      event.preventDefault();
+      onRemove(photo);
+    } else {
+      (listeners?.['onKeyDown'] as ((event: KeyboardEvent) => void) | undefined)?.(event);
+    }
+  };
   return (
     <li
       ref={setNodeRef}
@@ -32,6 +43,8 @@ export function StripPhoto({ photo, number, total, shown, onShow }: StripPhotoPr
         type="button"
         {...attributes}
         {...listeners}
+        data-member={photo.id}
+        onKeyDown={onKeyDown}
         aria-label={photoNumber(number, total)}
         aria-current={shown || undefined}
         onClick={() => onShow(photo.id)}
