@@ -14,7 +14,7 @@ interface TextCellProps {
 
 /** A first comment or an alt text, saved as in the details. */
 export function TextCell({ photo, field, name }: TextCellProps) {
-  const { text, stored, refused, write, save, keepMine, takeTheirs } = useAutoSavedText(photo, field);
+  const { text, state, theirs, write, save, keepMine, takeTheirs } = useAutoSavedText(photo, field);
   const { name: what, most } = TEXT_FIELDS[field];
   return (
     <>
@@ -24,15 +24,15 @@ export function TextCell({ photo, field, name }: TextCellProps) {
         text={text}
         most={most}
         stops={most}
-        note={refused === 'failed' ? 'Not saved yet. Change it to try again.' : ''}
+        note={state === 'failed' ? 'Not saved yet. Change it to try again.' : ''}
         onWrite={write}
         onLeave={save}
       />
-      {refused === 'changed elsewhere' && (
+      {theirs !== null && (
         <CaptionConflict
           what={what}
           mine={text}
-          theirs={stored}
+          theirs={theirs}
           onKeepMine={keepMine}
           onTakeTheirs={takeTheirs}
         />

@@ -6,9 +6,7 @@ import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { Signal } from '../../../shared/store.js';
 import type { CaptionStore } from '../../../domain/captions/caption-store.js';
 import { takeOverLeft } from '../../../domain/kept/open-windows.js';
-
-/** [spec 9.2] */
-const AUTOSAVE_MS = 500;
+import { AUTOSAVE_MS } from '../autosave.js';
 
 export type CaptionState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 

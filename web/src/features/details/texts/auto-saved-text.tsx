@@ -17,8 +17,8 @@ interface AutoSavedTextProps {
 
 /** A text of a photo with its length, saved while it is written. */
 export function AutoSavedText({ photo, field, label, onRefused }: AutoSavedTextProps) {
-  const { text, stored, refused, write, save, keepMine, takeTheirs } = useAutoSavedText(photo, field);
-  const isRefused = refused !== undefined;
+  const { text, state, theirs, write, save, keepMine, takeTheirs } = useAutoSavedText(photo, field);
+  const isRefused = state !== undefined;
   const show = useEffectEvent(onRefused);
   useEffect(() => {
     if (isRefused) show();
@@ -33,7 +33,7 @@ export function AutoSavedText({ photo, field, label, onRefused }: AutoSavedTextP
         rows={2}
         maxLength={LIMITS[field]}
         hint={`${text.length} of ${LIMITS[field]} characters`}
-        error={refused === 'failed' ? 'Not saved yet. Change it to try again.' : undefined}
+        error={state === 'failed' ? 'Not saved yet. Change it to try again.' : undefined}
         onChange={(event) => {
           write(event.target.value);
           // An alt text describes one picture.
@@ -46,11 +46,11 @@ export function AutoSavedText({ photo, field, label, onRefused }: AutoSavedTextP
         }}
       />
       {slash.list}
-      {refused === 'changed elsewhere' && (
+      {theirs !== null && (
         <CaptionConflict
           what={label}
           mine={text}
-          theirs={stored}
+          theirs={theirs}
           onKeepMine={keepMine}
           onTakeTheirs={takeTheirs}
         />

@@ -10,15 +10,13 @@ import { hasCode } from '../../../shared/api/api-error.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
 import { sessionUserId } from '../../../shared/session/session.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
+import { AUTOSAVE_MS } from '../autosave.js';
 import { notifyLost, useShownField } from './lost-text.js';
-
-/** As the caption's [spec 4.10]. */
-const SAVE_AFTER_MS = 500;
 
 /** What is typed and not shown by the photo yet, and why where it was refused. */
 interface Typed {
   readonly text: string;
-  readonly refused?: 'changed elsewhere' | 'failed';
+  readonly state?: 'conflict' | 'failed';
   /** What the photo showed when it was saved: it stays in the field until the photo shows another. */
   readonly savedOver?: string;
 }
@@ -35,7 +33,7 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
   const [typed, setTyped] = useState<Typed | null>(() => typedOf(unsaved.get(id, field), stored));
   if (typed?.savedOver !== undefined && typed.savedOver !== stored) setTyped(null);
   useShownField(id, field);
-  const isRefused = typed?.refused !== undefined;
+  const isRefused = typed?.state !== undefined;
   useEffect(() => {
     if (!isRefused) return;
     const source = {};
@@ -45,7 +43,7 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
   const visit = useRef<Step | undefined>(undefined);
   /** What the next save sends, for those who save without a redraw. */
   const waiting = useRef<UnsavedText | null>(
-    typed !== null && typed.refused === undefined ? { text: typed.text, seen: stored } : null,
+    typed !== null && typed.state === undefined ? { text: typed.text, seen: stored } : null,
   );
 
   const save = useCallback(() => {
@@ -62,24 +60,24 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
     setTyped((now) => (now?.text === sent.text ? { text: sent.text, savedOver: sent.seen } : now));
     const saved = () => unsaved.drop(id, field, sent.text);
     done.then(saved, (error: unknown) => {
-      const isOther = hasCode(error, 'CHANGED_ELSEWHERE');
-      const refused = { text: sent.text, refused: isOther ? 'changed elsewhere' : 'failed' } as const;
+      const isConflict = hasCode(error, 'CHANGED_ELSEWHERE');
+      const refused = { text: sent.text, state: isConflict ? 'conflict' : 'failed' } as const;
       setTyped((now) => (now === null || now.savedOver !== undefined ? refused : now));
-      if (isOther) notifyLost(id, field);
+      if (isConflict) notifyLost(id, field);
       else notifyFailed(error, FAILURES.text);
     });
   }, [client, field, gridId, id, unsaved]);
 
   useEffect(() => {
-    if (typed === null || typed.refused !== undefined || typed.savedOver !== undefined) return;
-    const timer = setTimeout(save, SAVE_AFTER_MS);
+    if (typed === null || typed.state !== undefined || typed.savedOver !== undefined) return;
+    const timer = setTimeout(save, AUTOSAVE_MS);
     return () => clearTimeout(timer);
   }, [save, typed]);
   const takeUp = useEffectEvent(() => {
     const kept = unsaved.get(id, field);
     const left = typedOf(kept, stored);
     if (typed !== null || left === null) return;
-    waiting.current = left.refused === undefined ? kept : null;
+    waiting.current = left.state === undefined ? kept : null;
     setTyped(left);
   });
   useEffect(() => {
@@ -100,10 +98,11 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
 
   return {
     text: typed?.text ?? stored,
-    stored,
-    refused: typed?.refused,
+    state: typed?.state,
+    /** In a conflict, what the server has. */
+    theirs: typed?.state === 'conflict' ? stored : null,
     write: (text: string) => {
-      if (typed?.refused === 'changed elsewhere') {
+      if (typed?.state === 'conflict') {
         // The person decides, by whichever words.
         unsaved.put(id, field, { text, seen: unsaved.get(id, field)?.seen ?? '' });
         setTyped({ ...typed, text });
@@ -132,5 +131,5 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
 /** What the browser kept of a text, over the one that the photo shows. */
 function typedOf(kept: UnsavedText | null, stored: string): Typed | null {
   if (kept === null || kept.text === stored) return null;
-  return kept.seen === stored ? { text: kept.text } : { text: kept.text, refused: 'changed elsewhere' };
+  return kept.seen === stored ? { text: kept.text } : { text: kept.text, state: 'conflict' };
 }
