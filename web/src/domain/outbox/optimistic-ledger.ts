@@ -33,8 +33,8 @@ interface Pending<Value> {
 }
 
 /**
- * What the server has said of a grid, or of the board, and the changes under way on top of it. The query cache holds the
- * sum, as `Shown`. A change that is left out is taken away again, and with it nothing else, however many are under way;
+ * What the server has said of a grid, or of the board, and the changes under way on top of it. The query cache holds
+ * the sum, as `Shown`. A change that is left out is taken back, and with it nothing else, however many are under way;
  * then the server's state is read again. `Kept` is a read's response, which the device keeps.
  */
 export abstract class OptimisticLedger<View, Shown, Value, Response extends CallResponse<Value>, Kept> {

@@ -6,7 +6,7 @@ export const LASTING = new Store<boolean | null>(null);
 
 let isAsked = false;
 
-/** Asks the browser at the first change that waits, once: some ask the person in turn. Returns a function that stops. */
+/** Asks the browser at the first change that waits, once: some ask the person in turn. Returns what stops it. */
 export function askWhenWaiting(): () => void {
   const look = () => {
     const { changes, photos, late } = unfinished();

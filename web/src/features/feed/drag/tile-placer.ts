@@ -32,9 +32,9 @@ interface Lift {
 }
 
 /**
- * Knows the place of every tile, at rest and while one is held, and has the painter put it there. A drag redraws nothing:
- * one assignment for each mounted tile whose place changes. The feed stands as it was until the drop, which returns one
- * move.
+ * Knows the place of every tile, at rest and while one is held, and has the painter put it there. A drag redraws
+ * nothing: one assignment for each mounted tile whose place changes. The feed stands as it was until the drop, which
+ * returns one move.
  */
 export class TilePlacer {
   private lift: Lift | null = null;

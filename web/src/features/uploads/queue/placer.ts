@@ -19,8 +19,8 @@ interface UploadStep {
 }
 
 /**
- * Puts photos that have arrived into their grids, each time as a change. Files that were chosen together are one step of
- * the history, also where they arrive in parts.
+ * Puts photos that have arrived into their grids, each time as a change. Files that were chosen together are one step
+ * of the history, however they arrive.
  */
 export class Placer {
   private readonly latest = new Map<UploadBatch, UploadStep>();
