@@ -14,7 +14,7 @@ export interface PaidPlanWatch {
   readonly checkAgain: () => void;
 }
 
-/** The wait that goes on, if any. It outlives the page that began it: whoever goes on to their grids is not left on Free. */
+/** The wait under way. It outlives the page that began it, so that whoever goes on to their grids is not left on Free. */
 let current: object | null = null;
 const late = new Store(false);
 onUserChanged(() => (current = null));
