@@ -35,4 +35,13 @@ describe('the description of the API', () => {
         expect([method, path, ...statuses]).toEqual(expect.arrayContaining(['401', '403', '500']));
       }
   });
+
+  it('asks each service once for all who come together while one is missing', async () => {
+    for (const name of PEERS) admin.peers[name].behaviour = 'not ready';
+    const asked = () =>
+      PEERS.map((name) => admin.peers[name].asked.filter((path) => path === '/openapi.json').length);
+    const before = asked();
+    await Promise.all(Array.from({ length: 20 }, () => admin.get('/api/docs-json')));
+    for (const [index, count] of asked().entries()) expect(count - before[index]!).toBeLessThan(5);
+  });
 });
