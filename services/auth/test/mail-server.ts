@@ -34,7 +34,9 @@ export class MailServer {
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _session, done) => {
-        const refusal = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+        // As Postfix words it.
+        const text = `5.1.1 <${address.toUpperCase()}>: Recipient address rejected: no such mailbox`;
+        const refusal = Object.assign(new Error(text), { responseCode: 550 });
         done(this.unknown.has(address) ? refusal : null);
       },
       onData: (stream, _session, done) => {

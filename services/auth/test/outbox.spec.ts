@@ -62,6 +62,17 @@ describe('a mail', () => {
     await resetMailed(email);
   });
 
+  it('that failed goes with the account that asked for it', async () => {
+    const person = await auth.signUp();
+    mails.unknown.add(person.email);
+    await request(person.email);
+    const failed = async () => (await queue().getFailed()).filter(({ name }) => name === sendReset.name);
+    await eventually(async () => expect(await failed()).toHaveLength(1), 60_000);
+    const { token } = person;
+    expect((await auth.call('DELETE', '/api/user/account', { token })).status).toBe(204);
+    await eventually(async () => expect(await failed()).toEqual([]));
+  });
+
   it('that is refused for good is tried once, is not queued again, and goes out when the operator retries it', async () => {
     const { email } = await auth.signUp();
     mails.unknown.add(email);
@@ -75,6 +86,7 @@ describe('a mail', () => {
       1,
       expect.stringContaining('no such mailbox') as string,
     ]);
+    expect(JSON.stringify(job).toLowerCase()).not.toContain(email.toLowerCase());
     for (const _round of [1, 2]) await sweepAfter(16_000);
     const resets = (await queue().getJobs()).filter(({ name }) => name === sendReset.name);
     expect(resets.map(({ id, attemptsMade }) => [id, attemptsMade])).toEqual([[job.id, 1]]);

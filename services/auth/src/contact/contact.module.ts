@@ -1,7 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { JobQueues } from '@tessera/jobs';
 import { AuditModule } from '../audit/audit.module.js';
-import { ErasureSteps } from '../erasure/erasure-steps.js';
+import { ErasureSteps, ofAny } from '../erasure/erasure-steps.js';
 import { ContactMessages } from './contact.messages.js';
 import { ContactController } from './contact.controller.js';
 import { ContactService } from './contact.service.js';
@@ -19,13 +20,17 @@ export class ContactModule implements OnModuleInit {
   constructor(
     private readonly steps: ErasureSteps,
     private readonly messages: MessageRepository,
+    private readonly queues: JobQueues,
   ) {}
 
   onModuleInit(): void {
     this.steps.add({
       name: 'contact messages',
       erase: async ({ ownAddress }) => {
-        if (ownAddress !== null) await this.messages.eraseAllOf(ownAddress);
+        if (ownAddress === null) return;
+        const ids = await this.messages.idsOf(ownAddress);
+        if (ids.length > 0) await this.queues.forgetFailed(ofAny('messageId', ids));
+        await this.messages.eraseAllOf(ownAddress);
       },
     });
   }

@@ -66,6 +66,11 @@ export class MessageRepository {
     await this.messages.deleteMany({ _id: id });
   }
 
+  async idsOf(email: string): Promise<string[]> {
+    const messages = await this.messages.find({ emailKey: emailKey(email) }, { _id: 1 }).lean();
+    return messages.map(({ _id }) => _id);
+  }
+
   /** Everything that was written under an address. */
   async eraseAllOf(email: string): Promise<void> {
     await this.messages.deleteMany({ emailKey: emailKey(email) });

@@ -15,6 +15,12 @@ interface ErasureStep {
   readonly erase: (account: ErasedAccount) => Promise<void>;
 }
 
+/** For {@link JobQueues.forgetFailed}: jobs whose payload has one of the ids under this name. */
+export function ofAny(name: string, ids: readonly string[]): (payload: unknown) => boolean {
+  const known = new Set<unknown>(ids);
+  return (payload) => known.has((payload as Record<string, unknown>)[name]);
+}
+
 /** What this service's features have to erase with an account; each adds its own step when it starts. */
 @Injectable()
 export class ErasureSteps {

@@ -5,7 +5,7 @@ import { LoginModule } from '../login/login.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountErasure } from './account-erasure.js';
-import { ErasureSteps } from './erasure-steps.js';
+import { ErasureSteps, ofAny } from './erasure-steps.js';
 import { ErasureController } from './erasure.controller.js';
 import { Reauthentication } from './reauthentication.js';
 
@@ -27,8 +27,7 @@ export class ErasureModule implements OnModuleInit {
     this.steps.add({
       name: 'failed jobs',
       erase: async ({ userId }) => {
-        const isTheirs = (payload: unknown) => (payload as { userId?: unknown }).userId === userId;
-        await this.queues.forgetFailed(isTheirs);
+        await this.queues.forgetFailed(ofAny('userId', [userId]));
       },
     });
   }

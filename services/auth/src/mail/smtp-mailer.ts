@@ -32,7 +32,9 @@ export class SmtpMailer extends Mailer {
     try {
       await this.transport.sendMail({ ...envelopeOf(mail, this.from), signal: late.signal });
     } catch (error) {
-      throw isRefusal(error) ? new UnrecoverableError((error as Error).message) : error;
+      const reason = withoutAddresses((error as Error).message, mail);
+      if (isRefusal(error)) throw new UnrecoverableError(reason);
+      throw reason === (error as Error).message ? error : new Error(reason);
     } finally {
       clearTimeout(timer);
     }
@@ -45,6 +47,12 @@ export class SmtpMailer extends Mailer {
   forget(): Promise<void> {
     return Promise.resolve();
   }
+}
+
+/** A failed job keeps the server's reply, which names whom it refuses, for longer than the account exists. */
+function withoutAddresses(reply: string, { to, replyTo }: Mail): string {
+  const addresses = [to, replyTo ?? to].map((address) => address.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&'));
+  return reply.replaceAll(new RegExp(addresses.join('|'), 'gi'), 'the address');
 }
 
 /** The server refuses this mail or this address permanently (5xx); a refusal of the sender may be temporary. */

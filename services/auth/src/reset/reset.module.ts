@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { ErasureSteps } from '../erasure/erasure-steps.js';
+import { JobQueues } from '@tessera/jobs';
+import { ErasureSteps, ofAny } from '../erasure/erasure-steps.js';
 import { LoginModule } from '../login/login.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { emailKey } from '../users/user-keys.js';
@@ -30,6 +31,7 @@ export class ResetModule implements OnModuleInit {
     private readonly steps: ErasureSteps,
     private readonly resets: ResetRepository,
     private readonly throttle: ResetThrottle,
+    private readonly queues: JobQueues,
   ) {}
 
   onModuleInit(): void {
@@ -37,6 +39,8 @@ export class ResetModule implements OnModuleInit {
       name: 'resets',
       erase: async ({ email }) => {
         if (email === null) return;
+        const ids = await this.resets.idsOf(email);
+        if (ids.length > 0) await this.queues.forgetFailed(ofAny('resetId', ids));
         await this.resets.eraseAllOf(email);
         await this.throttle.forget(emailKey(email));
       },

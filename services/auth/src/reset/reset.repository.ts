@@ -72,6 +72,11 @@ export class ResetRepository {
     await this.resets.deleteMany({ _id: id });
   }
 
+  async idsOf(email: string): Promise<string[]> {
+    const resets = await this.resets.find({ emailKey: emailKey(email) }, { _id: 1 }).lean();
+    return resets.map(({ _id }) => _id);
+  }
+
   /** Every reset that was asked for an address. */
   async eraseAllOf(email: string): Promise<void> {
     await this.resets.deleteMany({ emailKey: emailKey(email) });
