@@ -105,6 +105,20 @@ describe('the end of all sessions', () => {
     expect(await recordsOf(person)).toEqual(['sessions-ended', 'sessions-ended']);
   });
 
+  it('leaves no device known from which others may guess on', async () => {
+    const person = await auth.signUp();
+    const logInFrom = (address: string, password: string, device?: string) =>
+      auth.call('POST', '/api/login', {
+        body: { email: person.email, password },
+        headers: { 'x-forwarded-for': address, ...(device !== undefined && { 'x-device': device }) },
+      });
+    const there = '198.51.100.81';
+    const stolen = (await logInFrom(there, person.password)).headers.get('x-device') ?? '';
+    await act(endSessions, person);
+    for (let number = 1; number <= 40; number += 1) await logInFrom(`203.0.113.${number}`, 'wrong guess');
+    expect((await logInFrom(there, 'wrong guess', stolen)).status).toBe(429);
+  });
+
   it('ends what outlives a session for somebody without an open one: the address of a calendar feed', async () => {
     const person = await auth.signUp();
     const version = async () => (await admin.send(userPlan, { userId: person.user.id })).credentialsVersion;

@@ -3,6 +3,7 @@ import { endSessions, type AccountAction, type ListedUser, type UserDetails } fr
 import { AppError, Clock } from '@tessera/service-kit';
 import { AdminRecords } from '../audit/admin-records.js';
 import { AccountErasure } from '../erasure/account-erasure.js';
+import { LoginThrottle } from '../login/login-throttle.js';
 import { SuspendedCharges } from '../payments/suspended-charges.js';
 import { ResetService } from '../reset/reset.service.js';
 import { Revocations } from '../sessions/revocations.js';
@@ -26,6 +27,7 @@ export class AccountActions {
     private readonly suspensions: Suspensions,
     private readonly charges: SuspendedCharges,
     private readonly resets: ResetService,
+    private readonly logins: LoginThrottle,
     private readonly erasure: AccountErasure,
     private readonly records: AdminRecords,
     private readonly clock: Clock,
@@ -54,6 +56,7 @@ export class AccountActions {
     await this.records.add('sessions-ended', by, userId);
     const ended = present(await this.users.endSessions(userId, this.clock.now()));
     await this.revocations.publishCredentials(ended);
+    await this.logins.startOver(ended.emailKey);
     return { ended: true };
   }
 

@@ -4,6 +4,7 @@ import { sortsByIndex, Sweeper } from '@tessera/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { AuditModule } from '../audit/audit.module.js';
 import { ErasureModule } from '../erasure/erasure.module.js';
+import { LoginModule } from '../login/login.module.js';
 import { AccountStatisticsModule } from '../statistics/statistics.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { PlansModule } from '../plans/plans.module.js';
@@ -36,6 +37,7 @@ const USER_LIST: FactoryProvider<UserListRepository> = {
     AccountStatisticsModule,
     AuditModule,
     ErasureModule,
+    LoginModule,
     PaymentsModule,
     PlansModule,
     ResetModule,

@@ -55,9 +55,14 @@ export class LoginThrottle {
     await Promise.all(originsOf(account, client).map((origin) => this.limits.clear(origin, true)));
   }
 
+  /** Every origin becomes unknown. */
+  async startOver(account: string): Promise<void> {
+    await this.known.startOver(digest(account));
+  }
+
   /** As {@link trustClient}, under a new password: every other origin becomes unknown. */
   async trustOnlyClient(account: string, client: Client): Promise<void> {
-    await this.known.startOver(digest(account));
+    await this.startOver(account);
     await this.trustClient(account, client);
   }
 
