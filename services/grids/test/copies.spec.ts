@@ -6,6 +6,7 @@ import { ChangesService } from '../src/changes/changes.service.js';
 import { CopyRepository } from '../src/copies/copy.repository.js';
 import { CopyService } from '../src/copies/copy.service.js';
 import { Copier } from '../src/copies/copier.js';
+import { GridAccess } from '../src/grids/grid-access.js';
 import { GridRepository } from '../src/grids/grid.repository.js';
 import { AT } from './changes-desk.js';
 import { CopyDesk } from './copy-desk.js';
@@ -197,6 +198,11 @@ describe('copies of one person', () => {
       Array.from({ length: 9 }, () => [429, 'RATE_LIMITED']),
     );
     expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
+    // Nothing of the grids is read for one that is refused.
+    const read = jest.spyOn(service.get(GridAccess), 'listed');
+    expect((await desk.call('ab')).status).toBe(429);
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
     const begun = responses.find(({ status }) => status === 202)?.body.id ?? '';
     await service.get(Copier).copy(begun);
     expect((await desk.call('a')).status).toBe(202);

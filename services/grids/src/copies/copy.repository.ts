@@ -22,12 +22,17 @@ export class CopyRepository {
   /** `known` where the id is taken, `full` where as many of the person's copies are under way as may be. */
   async insert(copy: NewCopy, now: Date): Promise<'begun' | 'known' | 'full'> {
     const begun = { done: 0, state: 'running', refusal: null, requestedAt: now, workMark: now } as const;
-    for (let number = 1; number <= LIMITS.copiesAtOnce; number += 1) {
-      const place = `${copy.ownerId} ${number}`;
+    for (const place of placesOf(copy.ownerId)) {
       if (await unlessTaken(this.copies.insertOne({ ...copy, ...begun, place }))) return 'begun';
       if (await this.copies.exists({ _id: copy._id })) return 'known';
     }
     return 'full';
+  }
+
+  /** Whether as many of the person's copies are under way as may be. */
+  async isFull(ownerId: string): Promise<boolean> {
+    const places = placesOf(ownerId);
+    return (await this.copies.countDocuments({ place: { $in: places } })) === places.length;
   }
 
   find(ownerId: string, id: string): Promise<CopyDocument | null> {
@@ -72,4 +77,8 @@ export class CopyRepository {
   async removeAllOf(ownerId: string): Promise<void> {
     await this.copies.deleteMany({ ownerId });
   }
+}
+
+function placesOf(ownerId: string): string[] {
+  return Array.from({ length: LIMITS.copiesAtOnce }, (_, index) => `${ownerId} ${index + 1}`);
 }

@@ -66,6 +66,7 @@ export class CopyService implements OnApplicationBootstrap {
     const { id, to, before, at } = body;
     const known = await this.copies.find(ownerId, id);
     if (known) return copyState(known);
+    if (await this.copies.isFull(ownerId)) throw tooMany();
     const [source, target] = await Promise.all([
       this.access.listed(ownerId, from),
       this.access.listed(ownerId, to),
@@ -76,7 +77,7 @@ export class CopyService implements OnApplicationBootstrap {
     const now = this.clock.now();
     const posts = this.postsOf(source, body);
     const inserted = await this.copies.insert({ _id: id, ownerId, tier, from, to, before, at, posts }, now);
-    if (inserted === 'full') throw new AppError('RATE_LIMITED', { retryAfter: AGAIN_AFTER });
+    if (inserted === 'full') throw tooMany();
     if (inserted === 'begun') await this.work.enqueue({ id, mark: now });
     return this.state(ownerId, from, id, new AppError('ID_TAKEN'));
   }
@@ -130,3 +131,5 @@ export class CopyService implements OnApplicationBootstrap {
     return { id, newId: this.ids.next(), newMediaId: this.ids.secret() };
   }
 }
+
+const tooMany = (): AppError => new AppError('RATE_LIMITED', { retryAfter: AGAIN_AFTER });
