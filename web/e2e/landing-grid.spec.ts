@@ -125,7 +125,7 @@ test.describe('The grid of the landing page', () => {
     const refused = page.getByRole('list', { name: 'Not uploaded' });
     await expect(refused.getByRole('listitem')).toHaveText([
       /clip\.mp4.*Videos cannot be uploaded\. Choose a photo\./,
-      /photo-10\.jpg.*There was no place left for it: the grid holds nine photos\./,
+      /photo-10\.jpg.*There was no place left: the grid holds nine photos\./,
     ]);
     await refused.getByRole('button', { name: 'Remove clip.mp4' }).click();
     await expect(refused.getByRole('listitem')).toHaveCount(1);

@@ -139,7 +139,7 @@ test("on the free plan a failed upload takes no place, and 'Upload the first 4' 
   await expect(dialog).toBeHidden({ timeout: 60_000 });
   await expect(panel(page).getByText('4 added, 3 not', { exact: true })).toBeVisible();
   await expect(notUploaded(page).filter({ hasText: 'photo-76.jpg' })).toContainText(
-    'There was no place left for it on the free plan.',
+    'There was no place left on the free plan.',
   );
   expect((await photosIn(free)).filter(({ id }) => free.photoIds.includes(id))).toHaveLength(5);
   expect(await photosIn(free)).toHaveLength(9);

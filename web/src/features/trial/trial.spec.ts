@@ -61,7 +61,7 @@ describe('the grid that a visitor tries', () => {
     expect(trial.view.read().refused.map(({ name, reason }) => [name, reason])).toEqual([
       ['broken.jpg', ERRORS.IMAGE_UNREADABLE.text],
       ['a', 'a was chosen twice.'],
-      ['j', 'There was no place left for it: the grid holds nine photos.'],
+      ['j', 'There was no place left: the grid holds nine photos.'],
     ]);
     expect(trial.view.read().adding).toBe(0);
   });

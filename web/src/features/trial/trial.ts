@@ -37,7 +37,7 @@ export interface TrialDependencies {
   readonly dropUrl: (url: string) => void;
 }
 
-const NO_PLACE = 'There was no place left for it: the grid holds nine photos.';
+const NO_PLACE = 'There was no place left: the grid holds nine photos.';
 const UNTOUCHED: TrialView = { photos: SAMPLES, adding: 0, refused: [], survives: true };
 
 /** The grid that a visitor tries, with the product's photos and their own; nothing of it is sent. */

@@ -34,7 +34,7 @@ interface TakingGrid {
   readonly tally: UploadTally;
 }
 
-const NO_PLACE = 'There was no place left for it on the free plan.';
+const NO_PLACE = 'There was no place left on the free plan.';
 
 /** The one way of files into a grid, however they come. */
 export function useTakeFiles(grid: TakingGrid): TakeFiles {

@@ -40,21 +40,68 @@ export function FailedUploads({ items, refused = NONE, queue }: FailedUploadsPro
           <Remove name={item.name} onRemove={() => queue.remove(item.id)} />
         </li>
       ))}
-      {refused.map(({ id, name, reason, addAnyway }) => (
-        <li key={id} className="flex items-center gap-3">
-          <div className="grid h-14 w-11 shrink-0 place-items-center rounded-tile bg-neutral-4 text-neutral-8">
-            <FileX2 className="size-5" aria-hidden="true" />
-          </div>
-          <Words name={name} reason={reason} />
-          {addAnyway !== null && (
-            <Button size="small" onClick={addAnyway} aria-label={`Add ${name} anyway`}>
-              Add anyway
-            </Button>
-          )}
-          <Remove name={name} onRemove={() => queue.remove(id)} />
-        </li>
+      {rowsOf(refused).map((files) => (
+        <RefusedRow
+          key={files[0].id}
+          files={files}
+          onRemove={() => files.forEach(({ id }) => queue.remove(id))}
+        />
       ))}
     </ul>
+  );
+}
+
+type Files = readonly [RefusedFile, ...RefusedFile[]];
+
+/** More than so many that were refused for one reason are one row. */
+const FEW = 3;
+
+/** What is shown as one row: a file, or all that were refused for one reason and cannot be added anyway. */
+function rowsOf(refused: readonly RefusedFile[]): Files[] {
+  const reasons = new Map<string, RefusedFile[]>();
+  for (const file of refused) {
+    if (file.addAnyway === null) reasons.set(file.reason, [...(reasons.get(file.reason) ?? []), file]);
+  }
+  return refused.flatMap((file): Files[] => {
+    const [first, ...others] = (file.addAnyway === null && reasons.get(file.reason)) || [];
+    if (first === undefined || others.length < FEW) return [[file]];
+    return file === first ? [[first, ...others]] : [];
+  });
+}
+
+interface RefusedRowProps {
+  readonly files: Files;
+  readonly onRemove: () => void;
+}
+
+function RefusedRow({ files, onRemove }: RefusedRowProps) {
+  const [{ name, reason, addAnyway }] = files;
+  const words = files.length === 1 ? name : `${files.length} files`;
+  return (
+    <li className="flex items-center gap-3">
+      <div className="grid h-14 w-11 shrink-0 place-items-center rounded-tile bg-neutral-4 text-neutral-8">
+        <FileX2 className="size-5" aria-hidden="true" />
+      </div>
+      {files.length === 1 ? (
+        <Words name={name} reason={reason} />
+      ) : (
+        <details className="min-w-0 flex-1 text-small">
+          <summary className="min-h-11 cursor-pointer content-center wrap-anywhere">
+            <span className="font-semibold">{words}</span>
+            <span className="block text-danger">{reason}</span>
+          </summary>
+          <p className="max-h-40 overflow-y-auto pb-1 wrap-anywhere whitespace-pre-line text-neutral-8">
+            {files.map((file) => file.name).join('\n')}
+          </p>
+        </details>
+      )}
+      {addAnyway !== null && (
+        <Button size="small" onClick={addAnyway} aria-label={`Add ${name} anyway`}>
+          Add anyway
+        </Button>
+      )}
+      <Remove name={words} onRemove={onRemove} />
+    </li>
   );
 }
 
