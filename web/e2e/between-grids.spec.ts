@@ -193,7 +193,7 @@ test('selected posts are copied together, with progress, and the other grid is t
   await openGrid(page, 6);
   for (const place of [1, 3, 5]) await photo(page, place).click({ modifiers: ['ControlOrMeta'] });
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: `${COPY}...` }).click();
+  await page.getByRole('menuitem', { name: `${COPY}...` }).click();
   await expect(choice(page, COPY).getByText('3 photos')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   // How far it is, is asked for after a moment: a quick copy is done by then.

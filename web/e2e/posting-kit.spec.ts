@@ -127,7 +127,7 @@ test('a kit has the planned posts in posting order with their captions, a carous
   await page.keyboard.press('Escape');
   await photo(page, 1).click({ modifiers: ['Control'] });
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: 'Posting kit...', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Posting kit...', exact: true }).click();
   await expect(choice(page, 'All planned posts (3)')).toBeVisible();
   await expect(choice(page, 'Selected posts (1)')).toBeChecked();
   await dialog(page).getByRole('checkbox', { name: 'Crop as in the grid' }).check();

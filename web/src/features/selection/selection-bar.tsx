@@ -2,7 +2,9 @@ import { Ellipsis, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { BarButton } from '../../shared/ui/bar-button.js';
 import { cx } from '../../shared/ui/class-names.js';
+import { DropdownMenu, MenuItem } from '../../shared/ui/dropdown-menu.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
+import { lockedName, RowLock } from '../../shared/ui/locked.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import { useBackCloses } from '../../shared/ui/use-back-closes.js';
@@ -22,6 +24,12 @@ interface SelectionBarProps {
   /** What takes the focus over when the bar goes with the focus in it: the first tile that this finds. */
   readonly heir?: string;
 }
+
+interface CommandProps {
+  readonly command: SelectionCommand;
+}
+
+const MORE = { words: 'More', word: 'More', icon: <Ellipsis className="size-5" /> } as const;
 
 /** The tile of the feed that Tab leads to. */
 const TAB_STOP = '[data-face][tabindex="0"]';
@@ -71,21 +79,41 @@ export function SelectionBar({ count, commands, onEnd, heir = TAB_STOP }: Select
       {shown.map((command) => (
         <CommandButton key={command.word} command={command} />
       ))}
-      {rest.length > 0 && (
-        <BarButton
-          words="More"
-          word="More"
-          icon={<Ellipsis className="size-5" />}
-          aria-haspopup="dialog"
-          onClick={() => setListOpen(true)}
-        />
-      )}
+      {rest.length > 0 &&
+        (phone ? (
+          <BarButton {...MORE} aria-haspopup="dialog" onClick={() => setListOpen(true)} />
+        ) : (
+          <DropdownMenu side="top" trigger={<BarButton {...MORE} />}>
+            {rest.map((command) => (
+              <CommandItem key={command.label} command={command} />
+            ))}
+          </DropdownMenu>
+        ))}
       {isListOpen && <SelectionSheet count={count} commands={rest} onClose={() => setListOpen(false)} />}
     </section>
   );
 }
 
-function CommandButton({ command }: { readonly command: SelectionCommand }) {
+/** In the menu; under what cannot be done stands why. */
+function CommandItem({ command: { label, Icon, locked = false, reason, run } }: CommandProps) {
+  return (
+    <MenuItem
+      aria-label={reason === null ? lockedName(label, locked) : `${label}: ${reason}`}
+      icon={<Icon className="size-4 shrink-0" aria-hidden="true" />}
+      disabled={reason !== null}
+      className={reason === null ? '' : 'h-14!'}
+      onSelect={run}
+    >
+      <span className="grid">
+        {label}
+        {reason !== null && <span className="text-small">{reason}</span>}
+      </span>
+      {locked && reason === null && <RowLock />}
+    </MenuItem>
+  );
+}
+
+function CommandButton({ command }: CommandProps) {
   const { label, word, Icon, locked = false, reason, run } = command;
   const button = (
     <BarButton
