@@ -1,7 +1,7 @@
 import type { Rhythm } from '@tessera/contracts';
 import { photosOf, stateOf } from '../../../test/photos.js';
 import { emptyView, viewOf } from './grid-view.js';
-import { dueCount, postDates } from './post-dates.js';
+import { dueCount, postDates, zoneNote } from './post-dates.js';
 
 /** In Tokyo it is the 5th of February already, seven in the morning. */
 const NOW = Date.parse('2027-02-04T22:00:00Z');
@@ -76,7 +76,16 @@ describe('the date of a post in words', () => {
 
   it('names none where it is the same here, be it by another name', () => {
     here('Europe/Vienna');
-    for (const zone of ['Europe/Vienna', 'Europe/Berlin'])
+    for (const zone of ['Europe/Vienna', 'Europe/Berlin']) {
       expect(inZone(zone)).toBe('due Friday 5 February at 09:00');
+      expect(zoneNote(zone, NOW)).toBeNull();
+    }
+  });
+
+  it('names it where the clock is the same on another day', () => {
+    here('Pacific/Honolulu');
+    expect(inZone('Pacific/Kiritimati')).toBe('due Friday 5 February at 09:00, Kiritimati time');
+    expect(zoneNote('Pacific/Kiritimati', NOW)).toBe('Days and times are those of Kiritimati.');
+    expect(zoneNote('UTC', NOW)).toBe('Days and times are UTC.');
   });
 });

@@ -80,11 +80,11 @@ const isDue = (slot: Slot | undefined, today: string) => slot !== undefined && s
 const OUT_OF_ORDER =
   'Its fixed date does not fit its place in the posting order. Move the post or change the date.';
 
-/** A date in words; with the name of the rhythm's zone, where one is given in whose clocks this browser's differ. */
-export function dateWords(slot: Slot, zone?: string): DateWords {
+/** A date in words; `zone` is that of the rhythm. */
+export function dateWords(slot: Slot, zone: string): DateWords {
   return {
     short: dayText(slot.day, { day: 'numeric', month: 'short' }),
-    long: `due ${slotText(slot)}${zone === undefined ? '' : zoneText(slot, zone)}`,
+    long: `due ${timeText(slot, zone)}`,
     mark: slot.overdue ? 'Overdue' : slot.outOfOrder ? 'Out of order' : null,
     why: slot.outOfOrder && !slot.overdue ? OUT_OF_ORDER : null,
   };
@@ -96,12 +96,28 @@ export function slotText({ day, time }: Pick<Slot, 'day' | 'time'>): string {
   return time === null ? text : `${text} at ${time}`;
 }
 
-/** ', Vienna time'; nothing where a clock here shows the same, and where the whole day is meant. */
-function zoneText({ time, at }: Slot, zone: string): string {
-  if (time === null || wallTime(ownZone(), at).time === time) return '';
-  const name = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
-  return name === 'UTC' ? ' UTC' : `, ${name} time`;
+/** As {@link slotText}, with the rhythm's zone where a clock here shows another time: '..., Vienna time'. */
+export function timeText(slot: Slot, zone: string): string {
+  const text = slotText(slot);
+  if (slot.time === null || isTimeHere(zone, slot.at)) return text;
+  const place = placeOf(zone);
+  return place === 'UTC' ? `${text} UTC` : `${text}, ${place} time`;
 }
+
+/** Tells whose days and times a page of them shows, where they are not those of a clock here; null where they are. */
+export function zoneNote(zone: string, now: number): string | null {
+  if (isTimeHere(zone, now)) return null;
+  const place = placeOf(zone);
+  return `Days and times are ${place === 'UTC' ? 'UTC' : `those of ${place}`}.`;
+}
+
+/** Whether the clocks of a zone show what a clock here shows. */
+function isTimeHere(zone: string, at: number): boolean {
+  const [there, here] = [wallTime(zone, at), wallTime(ownZone(), at)];
+  return there.day === here.day && there.time === here.time;
+}
+
+const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
 /** A day of the calendar in words, whatever this browser's time zone. */
 export const dayText = (day: string, options: Intl.DateTimeFormatOptions): string =>

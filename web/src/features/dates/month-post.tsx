@@ -11,6 +11,8 @@ import { TilePicture } from '../feed/tile/tile-picture.js';
 interface MonthPostProps {
   readonly post: Photo;
   readonly slot: Slot;
+  /** That of the rhythm. */
+  readonly zone: string;
   /** In the posting order, from 1. */
   readonly number: number;
   readonly isCarried: boolean;
@@ -23,9 +25,9 @@ interface MonthPostProps {
 const WIDTH = 56;
 
 /** A post on its day: dragged, or picked up with a click and moved by the arrow keys or a click on a day. */
-export function MonthPost({ post, slot, number, isCarried, onPress, onKeyDown }: MonthPostProps) {
+export function MonthPost({ post, slot, zone, number, isCarried, onPress, onKeyDown }: MonthPostProps) {
   const { listeners, setNodeRef, isDragging } = useDraggable({ id: post.id });
-  const { long, mark, why } = dateWords(slot);
+  const { long, mark, why } = dateWords(slot, zone);
   const whyId = useId();
   const start = captionStart(post.description);
   const words = [

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useGridAddress } from '../../domain/address/use-grid-address.js';
 import { openDialog } from '../../domain/dialogs/dialogs.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
-import { atNextMinute, dateWords, dayText } from '../../domain/photos/post-dates.js';
+import { atNextMinute, dateWords, dayText, zoneNote } from '../../domain/photos/post-dates.js';
 import { scrollBandOf } from '../../shared/drag/scroll-band.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -40,6 +40,7 @@ export function MonthView({ view, onClose }: MonthViewProps) {
   const weeks = weeksOf(month);
   const next = slots.get(order[0] ?? '');
   const isNextSeen = next === undefined || showsDay(month, next.day);
+  const elsewhere = zoneNote(rhythm.zone, now);
   const name = dayText(`${month}-01`, { month: 'long', year: 'numeric' });
   return (
     <Dialog
@@ -92,7 +93,10 @@ export function MonthView({ view, onClose }: MonthViewProps) {
           onClick={() => showMonth(addMonths(month, 1))}
         />
       </div>
-      {!isNextSeen && <NextElsewhere slot={next} onShow={() => moves.showPost(order[0] ?? '')} />}
+      {slots.size > 0 && elsewhere !== null && <p className="pb-3 text-small text-neutral-8">{elsewhere}</p>}
+      {!isNextSeen && (
+        <NextElsewhere slot={next} zone={rhythm.zone} onShow={() => moves.showPost(order[0] ?? '')} />
+      )}
       {slots.size === 0 && <NoDates hasRhythm={view.state.rhythm !== null} hasPosts={order.length > 0} />}
       <p id="month-keys" className="sr-only">
         Press Enter to pick a post up, arrow keys to move it, Enter to put it down, Escape to cancel.
@@ -132,6 +136,7 @@ export function MonthView({ view, onClose }: MonthViewProps) {
                           key={post.id}
                           post={post}
                           slot={slot}
+                          zone={rhythm.zone}
                           number={number}
                           isCarried={post.id === moves.carriedId}
                           onPress={
@@ -172,9 +177,15 @@ function showWeek(week: HTMLElement | null): void {
 const weekOfToday = (within: HTMLElement): HTMLElement | null =>
   within.closest('[data-scroller]')?.querySelector<HTMLElement>('tr:has([aria-current="date"])') ?? null;
 
+interface NextElsewhereProps {
+  readonly slot: Slot;
+  readonly zone: string;
+  readonly onShow: () => void;
+}
+
 /** The next post is not among the days that are shown: another month was chosen, or it is overdue. */
-function NextElsewhere({ slot, onShow }: { readonly slot: Slot; readonly onShow: () => void }) {
-  const { long, mark } = dateWords(slot);
+function NextElsewhere({ slot, zone, onShow }: NextElsewhereProps) {
+  const { long, mark } = dateWords(slot, zone);
   return (
     <div className="flex items-center gap-3 pb-3 text-small">
       <p className="flex-1">

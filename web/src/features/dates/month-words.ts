@@ -1,10 +1,10 @@
-import { dayText, slotText, type Schedule } from '../../domain/photos/post-dates.js';
+import { dayText, timeText, type Schedule } from '../../domain/photos/post-dates.js';
 import type { ToastContent } from '../../shared/ui/toast-store.js';
 
 /** When a post is due. */
-export function dueText({ slots }: Schedule, id: string): string {
+export function dueText({ rhythm, slots }: Schedule, id: string): string {
   const slot = slots.get(id);
-  return slot === undefined ? 'no date' : slotText(slot);
+  return slot === undefined ? 'no date' : timeText(slot, rhythm.zone);
 }
 
 /** Tells when a post is due after a move, and why that is not the day that was chosen for it, if one was. */

@@ -68,9 +68,10 @@ export function PostDate({ post }: { readonly post: Photo }) {
 }
 
 function hintOf(view: GridView, id: string, now: number): string {
-  const slot = scheduleOf(view, now).slots.get(id);
+  const { rhythm, slots } = scheduleOf(view, now);
+  const slot = slots.get(id);
   if (slot === undefined) return view.state.rhythm === null ? 'The grid has no rhythm.' : '';
-  const { long, mark, why } = dateWords(slot);
+  const { long, mark, why } = dateWords(slot, rhythm.zone);
   const text = `${long.charAt(0).toUpperCase()}${long.slice(1)}${slot.fixed ? '' : ', by the rhythm'}.`;
   return [text, mark === null ? '' : `${mark}.`, why ?? ''].filter((part) => part !== '').join(' ');
 }
