@@ -69,8 +69,8 @@ async function seed(server: mongoose.Connection, prefix: string): Promise<number
     for (const place of Object.keys(batch[0] ?? {})) {
       const [service = '', name = ''] = place.split('.');
       const documents = batch.flatMap((each) => each[place] ?? []);
-      const collection = server.useDb(`${prefix}_${service}`).collection(name);
-      if (documents.length > 0) await collection.insertMany(documents as any, { ordered: false });
+      const collection = server.useDb(`${prefix}_${service}`).collection<{ _id: string }>(name);
+      if (documents.length > 0) await collection.insertMany(documents, { ordered: false });
     }
   }
   await marker.insertOne({ _id: 'written', end });

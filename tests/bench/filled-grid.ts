@@ -4,6 +4,7 @@ import { runOperator } from '../../infra/local/ops.mjs';
 import { storedPhoto } from '../../services/admin/statistics/stored.mjs';
 import { newGrid, newId, signUp } from '../support/people.ts';
 import type { Product } from './bench.ts';
+import type { Stored, StoredGrid } from '../support/stored.ts';
 
 const BATCH = 5_000;
 /** So many posts from the top have a picture: nothing that is measured comes further down. */
@@ -40,9 +41,10 @@ export async function filledGrid(product: Product, posts: number, pictures: read
   await product.inDatabase(async (server) => {
     const grids = server.db('tessera_grids');
     for (let first = 0; first < posts; first += BATCH)
-      await grids.collection('photos').insertMany(photos.slice(first, first + BATCH) as any);
-    const its = { _id: gridId as any };
-    await grids.collection('grids').updateOne(its, { $set: { order: photoIds }, $inc: { version: 1 } });
+      await grids.collection<Stored>('photos').insertMany(photos.slice(first, first + BATCH));
+    await grids
+      .collection<StoredGrid>('grids')
+      .updateOne({ _id: gridId }, { $set: { order: photoIds }, $inc: { version: 1 } });
   });
   const path = `/api/photos?gridId=${gridId}&includeHidden=true`;
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' };

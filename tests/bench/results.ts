@@ -47,15 +47,20 @@ export function tableOf(results: readonly Result[]) {
   return ['| what | of | median | spread | goal |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
+/** What each way has measured, once a round. */
+type Measured<Ways extends Record<string, () => Promise<unknown>>> = {
+  [Name in keyof Ways]: Awaited<ReturnType<Ways[Name]>>[];
+};
+
 /** Measures some ways in turns, so that what else the machine does meets all of them. */
-export async function inTurns<Ways extends Record<string, () => Promise<any>>>(
+export async function inTurns<Ways extends Record<string, () => Promise<unknown>>>(
   rounds: number,
   ways: Ways,
-): Promise<{ [Name in keyof Ways]: Awaited<ReturnType<Ways[Name]>>[] }> {
-  const measured = Object.entries(ways).map(([name, way]) => ({ name, way, values: [] as any[] }));
+): Promise<Measured<Ways>> {
+  const measured: Record<string, unknown[]> = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1)
-    for (const { way, values } of measured) values.push(await way());
-  return Object.fromEntries(measured.map(({ name, values }) => [name, values])) as any;
+    for (const [name, way] of Object.entries(ways)) measured[name]?.push(await way());
+  return measured as Measured<Ways>;
 }
 
 export const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name): Row[Name][] =>

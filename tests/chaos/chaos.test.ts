@@ -14,6 +14,7 @@ import { KillableProduct } from './killable-product.ts';
 import { erasureLane, exportLane, fill, insert, reorderLane, uploadLane } from './lanes.ts';
 import { describeRound, planRounds, type Round } from './plan.ts';
 import { filesInExport, ownerless, pendingWork } from './settled.ts';
+import type { StoredGrid, StoredPhoto } from '../support/stored.ts';
 
 /** How often everything is killed: 5 in `make test`, 200 in `make chaos`. */
 const KILLS = Number(process.env['CHAOS_KILLS'] ?? 5);
@@ -195,8 +196,8 @@ test('all pending work is done: variants are made, exports packed, what was eras
 test('the checker notices a photo, an order, a caption and a file that were dropped behind its back, and what stayed', async () => {
   await product.temporary.inDatabase(async (client) => {
     const database = client.db('tessera_grids');
-    const collection = database.collection('grids');
-    const by = (id: string) => ({ _id: id }) as any;
+    const collection = database.collection<StoredGrid>('grids');
+    const by = (id: string) => ({ _id: id });
     const problems = async () => (await lostChanges(api, journal, grids)).join('\n');
     const set = (id: string, order: string[]) =>
       collection.updateOne(by(id), { $set: { order }, $inc: { version: 1 } });
@@ -213,7 +214,7 @@ test('the checker notices a photo, an order, a caption and a file that were drop
     const [captioned = ''] = journal.captions.keys();
     // As every write of a photo: its stamp tells that lists made before are outdated.
     const older = { $set: { description: 'older' }, $inc: { stamp: 1 } };
-    await database.collection('photos').updateOne(by(captioned), older);
+    await database.collection<StoredPhoto>('photos').updateOne(by(captioned), older);
     assert.match(await problems(), /caption of .* was acknowledged/);
 
     const [kept = ''] = journal.media;

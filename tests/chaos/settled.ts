@@ -6,6 +6,7 @@ import pMap from 'p-map';
 import { listed } from '../../infra/backup/objects.mjs';
 import type { ApiClient } from '../../infra/local/api-client.mjs';
 import { listPhotos } from '../support/people.ts';
+import type { Stored } from '../support/stored.ts';
 
 /** Requests at the same time. */
 const CONCURRENCY = 8;
@@ -53,12 +54,12 @@ export async function filesInExport(api: ApiClient): Promise<number> {
 /** Objects whose asset or ZIP has no document. @param media the database of media @returns their keys */
 export async function ownerless(store: ObjectStore, media: Db): Promise<string[]> {
   const known = new Set([
-    ...(await media.collection('assets').distinct('_id')),
-    ...(await media.collection('exports').distinct('_id')),
-    ...(await media.collection('kits').distinct('_id')),
+    ...(await media.collection<Stored>('assets').distinct('_id')),
+    ...(await media.collection<Stored>('exports').distinct('_id')),
+    ...(await media.collection<Stored>('kits').distinct('_id')),
   ]);
   const keys = [];
   for await (const { key } of listed(store)) keys.push(key);
   // `assets/00/<id>/master`, `exports/00/<id>/data-<attempt>.zip`
-  return keys.filter((key) => !known.has(key.split('/')[2] as any));
+  return keys.filter((key) => !known.has(key.split('/')[2] ?? ''));
 }

@@ -5,6 +5,7 @@ import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { missingIn } from './person-data.ts';
 import { makeKit, newPerson, statusOf, type Person } from './person.ts';
 import { tracesOf } from './traces.ts';
+import type { Stored } from '../support/stored.ts';
 
 /** How long passes, jobs with their repeats and sweeps may take on a busy machine. */
 const DONE_MS = 180_000;
@@ -33,10 +34,7 @@ after(() => product?.stop());
 async function somebody() {
   const change = (id: string, update: object) =>
     product.inDatabase((server) =>
-      server
-        .db('tessera_auth')
-        .collection('users')
-        .updateOne({ _id: id } as any, update),
+      server.db('tessera_auth').collection<Stored>('users').updateOne({ _id: id }, update),
     );
   const person = await newPerson(product.url, (id) => change(id, { $unset: { verification: 1 } }));
   await change(person.id, { $set: { subscriptionTier: 'creator' } });
@@ -72,8 +70,8 @@ async function expectNothingLeft(how: string) {
 /** Lets the second pass be due now instead of two minutes later. */
 async function bringSecondPass({ id }: Person) {
   await product.inDatabase(async (server) => {
-    const erasures = server.db('tessera_auth').collection('erasures');
-    const by = (passes: number) => ({ _id: id, passes: { $gte: passes } }) as any;
+    const erasures = server.db('tessera_auth').collection<Stored>('erasures');
+    const by = (passes: number) => ({ _id: id, passes: { $gte: passes } });
     const passed = (passes: number) => async () => (await erasures.findOne(by(passes))) !== null;
     assert.ok(await waitUntil(passed(1), { deadlineMs: DONE_MS, everyMs: 500 }), 'no first pass');
     await erasures.updateOne(by(1), { $set: { nextPassAt: new Date() } });

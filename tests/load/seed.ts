@@ -13,6 +13,7 @@ import {
 } from '../../services/admin/statistics/stored.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { newId, pictureOf, post } from '../support/people.ts';
+import type { Stored } from '../support/stored.ts';
 
 /** A person with a session and a grid. */
 export type Seeded = { token: string; gridId: string };
@@ -50,7 +51,7 @@ export async function seedPeople(project: ComposeProject, baseUrl: string, count
   });
   await access.database('grids', (grids) => placeGrids(grids, [photographer]));
   const models = await takenPictures(access, baseUrl, seeded(photographer));
-  const model = (index: number) => models[index % models.length] as any;
+  const model = (index: number) => models[index % models.length];
   await fillStore(access, people, model);
   await access.database('grids', async (grids) => {
     await insert(
@@ -140,8 +141,8 @@ async function takenPictures(access: Access, baseUrl: string, { token, gridId }:
   await access.database('media', async (media) => {
     const derived = async () => {
       documents = await media
-        .collection('assets')
-        .find({ _id: { $in: mediaIds as any }, state: 'ready' })
+        .collection<Stored>('assets')
+        .find({ _id: { $in: mediaIds }, state: 'ready' })
         .toArray();
       return documents.length === mediaIds.length && documents.every((each) => !each.changedMark);
     };

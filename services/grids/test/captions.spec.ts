@@ -1,15 +1,9 @@
-import {
-  appendToCarousel,
-  photosData,
-  type Change,
-  type Photo,
-  type RestoredPhoto,
-} from '@tessera/contracts';
+import { appendToCarousel, photosData, type Photo } from '@tessera/contracts';
 import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
+import { CarouselDesk, type Name } from './carousel-desk.js';
 import { TestGrids } from './harness.js';
-import type { Person } from './person.js';
 import { image, newId } from './played-media.js';
 
 let service: TestGrids;
@@ -19,104 +13,8 @@ beforeAll(async () => {
 afterEach(() => service.clockBack());
 afterAll(() => service.stop());
 
-const NAMES = ['a', 'b', 'c', 'x'] as const;
-type Name = (typeof NAMES)[number];
-
-/** A grid with a carousel of a, b and c and a post x, and what its photos say. */
-class Desk {
-  readonly groupId = `group-${newId().slice(0, 8)}`;
-  private constructor(
-    readonly person: Person,
-    readonly gridId: string,
-    readonly ids: Record<Name, string>,
-  ) {}
-
-  /** Captions are given before the photos come together: 'a' to the photo a. */
-  static async open(own: string, photos: readonly Name[] = ['a', 'b', 'c']): Promise<Desk> {
-    const person = service.person();
-    const { id: gridId } = await person.grid();
-    const [a, b, c, x] = await person.photos(gridId, 4);
-    const desk = new Desk(person, gridId, { a: a!, b: b!, c: c!, x: x! });
-    for (const name of NAMES) if (own.includes(name)) await desk.write(name, name);
-    for (const [number, name] of photos.entries()) await desk.place(name, number);
-    return desk;
-  }
-
-  url(name: Name, call: string): string {
-    return `/api/photos/${this.ids[name]}/${call}`;
-  }
-
-  write(name: Name, description: string): Promise<Photo> {
-    return this.person.ok('PUT', this.url(name, 'description'), { description });
-  }
-
-  place(name: Name, number: number | null, carouselGroupId: string | null = this.groupId): Promise<Photo> {
-    return this.person.ok('PUT', this.url(name, 'carousel'), { carouselGroupId, carouselPosition: number });
-  }
-
-  order(names: string): Promise<Photo[]> {
-    const positions = [...names].map((name, carouselPosition) => ({
-      id: this.ids[name as Name],
-      carouselPosition,
-    }));
-    return this.person.ok('PUT', `/api/carousels/${this.groupId}/reorder`, { positions });
-  }
-
-  removeAlone(name: Name): Promise<void> {
-    return this.person.ok('DELETE', `/api/carousels/photos/${this.ids[name]}`);
-  }
-
-  change(change: Change): Promise<unknown> {
-    const body = { device: newId(), seq: 1, base: 0, changes: [change] };
-    return this.person.ok('POST', `/api/grids/${this.gridId}/changes`, body);
-  }
-
-  remove(name: Name): Promise<void> {
-    return this.person.ok('DELETE', `/api/photos/${this.ids[name]}`);
-  }
-
-  restore(name: Name): Promise<RestoredPhoto> {
-    return this.person.ok('POST', this.url(name, 'restore'));
-  }
-
-  split(): Promise<Photo[]> {
-    return this.person.ok('POST', `/api/carousels/${this.groupId}/split`);
-  }
-
-  name(id: string): string {
-    return NAMES.find((name) => this.ids[name] === id) ?? '?';
-  }
-
-  list(): Promise<Photo[]> {
-    return this.person.list(this.gridId);
-  }
-
-  photo(name: Name): Promise<Photo> {
-    return this.person.photo(this.gridId, this.ids[name]);
-  }
-
-  /** The feed in short, carousels in brackets: 'x"x" [abc]"a"', and behind it what a split would show. */
-  async shown(): Promise<string> {
-    const photos = await this.list();
-    const groups = new Map<string, Photo[]>();
-    for (const photo of photos) {
-      const key = photo.carouselGroupId ?? photo.id;
-      groups.set(key, [...(groups.get(key) ?? []), photo]);
-    }
-    return [...groups.values()]
-      .map((group) => {
-        const names = group.map(({ id }) => this.name(id)).join('');
-        const captions = [...new Set(group.map(({ description }) => description))];
-        const own = group.map(({ caption }) => caption?.own ?? '').join(',');
-        const text = captions.map((caption) => `"${caption}"`).join('!');
-        return group[0]?.carouselGroupId === null ? `${names}${text}` : `[${names}]${text}(${own})`;
-      })
-      .join(' ');
-  }
-}
-
 describe('the caption of a post', () => {
-  it.each<[string, string, (desk: Desk) => Promise<unknown>, string, string]>([
+  it.each<[string, string, (desk: CarouselDesk) => Promise<unknown>, string, string]>([
     ['a carousel is made', 'a', async () => {}, '[abc]"a"(a,,) x""', ''],
     ['one is made whose first has none', 'bx', async () => {}, '[abc]"b"(,b,) x"x"', ''],
     ['another photo becomes first', 'ab', (d) => d.order('bac'), '[bac]"a"(b,a,) x""', ''],
@@ -138,12 +36,12 @@ describe('the caption of a post', () => {
     ['a member`s caption is written', 'a', (d) => d.write('c', 'new'), '[abc]"new"(new,,) x""', ''],
     ['it is emptied', 'ab', (d) => d.write('c', ''), '[abc]""(,b,) x""', ''],
   ])('is right after %s', async (_, own, change, after) => {
-    const desk = await Desk.open(own);
+    const desk = await CarouselDesk.open(service, own);
     await change(desk);
     expect(await desk.shown()).toBe(after);
   });
 
-  it.each<[string, string, ((desk: Desk) => Promise<unknown>)[], string]>([
+  it.each<[string, string, ((desk: CarouselDesk) => Promise<unknown>)[], string]>([
     ['the order changed twice', 'ab', [(d) => d.order('bac'), (d) => d.order('abc')], '[abc]"a"(a,b,) x""'],
     [
       'the first changed and the new first went',
@@ -201,13 +99,13 @@ describe('the caption of a post', () => {
       '[bc]"a"(,) [xa]"x"(x,a)',
     ],
   ])('is right after %s', async (_, own, changes, after) => {
-    const desk = await Desk.open(own);
+    const desk = await CarouselDesk.open(service, own);
     for (const change of changes) await change(desk);
     expect(await desk.shown()).toBe(after);
   });
 
   it('is its own while a carousel waits for its cover, and the cover`s from then on', async () => {
-    const desk = await Desk.open('x', []);
+    const desk = await CarouselDesk.open(service, 'x', []);
     const items = [0, 1].map(() => ({ photoId: newId(), image: image() }));
     const { person, gridId, groupId } = desk;
     const to = { userId: person.id, tier: person.session.tier, groupId, gridId, items };
@@ -221,7 +119,7 @@ describe('the caption of a post', () => {
   });
 
   it('is in every response of a member, and in the export [D3.7]', async () => {
-    const desk = await Desk.open('a');
+    const desk = await CarouselDesk.open(service, 'a');
     const { person, gridId, ids } = desk;
     const post = { description: 'a', caption: { photoId: ids.a, revision: 2, own: '' } };
     const responses = [
@@ -240,7 +138,7 @@ describe('the caption of a post', () => {
 });
 
 describe('a caption saved from any photo of its carousel', () => {
-  const write = (desk: Desk, name: Name, description: string, revision: number) =>
+  const write = (desk: CarouselDesk, name: Name, description: string, revision: number) =>
     desk.person.call<Photo & { details: { version: number; current: Photo } }>(
       'PUT',
       desk.url(name, 'description'),
@@ -249,7 +147,7 @@ describe('a caption saved from any photo of its carousel', () => {
     );
 
   it('names the revision of the photo that holds it, and loses where that was changed', async () => {
-    const desk = await Desk.open('a');
+    const desk = await CarouselDesk.open(service, 'a');
     const revision = (await desk.photo('c')).caption!.revision;
     const saved = await write(desk, 'c', 'one', revision);
     expect(saved).toMatchObject({
@@ -269,7 +167,7 @@ describe('a caption saved from any photo of its carousel', () => {
     expect((await write(desk, 'a', 'three', revision + 1)).body.description).toBe('three');
   });
 
-  const REMOVALS: readonly [string, (desk: Desk) => Promise<unknown>][] = [
+  const REMOVALS: readonly [string, (desk: CarouselDesk) => Promise<unknown>][] = [
     ['a call of its own', (desk) => desk.removeAlone('a')],
     ['a call of changes', (desk) => desk.change({ kind: 'remove', ids: [desk.ids.a], alone: true })],
   ];
@@ -277,7 +175,7 @@ describe('a caption saved from any photo of its carousel', () => {
   it.each(REMOVALS)(
     'is ahead of every revision that was told, when another photo holds it after %s',
     async (_, remove) => {
-      const desk = await Desk.open('a');
+      const desk = await CarouselDesk.open(service, 'a');
       for (const text of ['1', '2', '3']) await desk.write('a', text);
       const { revision } = (await desk.photo('b')).caption!;
       await remove(desk);
@@ -289,7 +187,7 @@ describe('a caption saved from any photo of its carousel', () => {
   );
 
   it.each(REMOVALS)('is not lost where its photo is deleted at the same moment by %s', async (_, remove) => {
-    const desk = await Desk.open('a');
+    const desk = await CarouselDesk.open(service, 'a');
     const photos = service.get(PhotoRepository);
     const holdTexts = photos.holdTexts.bind(photos);
     jest.spyOn(photos, 'holdTexts').mockImplementationOnce(async (...args) => {
@@ -301,11 +199,11 @@ describe('a caption saved from any photo of its carousel', () => {
     expect(await desk.shown()).toBe('[bc]"at the last moment"(,) x""');
   });
 
-  it.each<[string, (desk: Desk) => Promise<unknown>, string]>([
+  it.each<[string, (desk: CarouselDesk) => Promise<unknown>, string]>([
     ['its grid is deleted once it is stored', async () => {}, '[abc]"new"(new,,) x""'],
     ['another photo came to hold it meanwhile, too', (d) => d.removeAlone('a'), '[bc]"new"(,) x""'],
   ])('is stored and told where %s', async (_, meanwhile, shown) => {
-    const desk = await Desk.open('a');
+    const desk = await CarouselDesk.open(service, 'a');
     await desk.person.grid();
     const photos = service.get(PhotoRepository);
     const change = photos.change.bind(photos);
@@ -321,7 +219,7 @@ describe('a caption saved from any photo of its carousel', () => {
   });
 
   it('is not lost where many write, move and delete at once', async () => {
-    const desk = await Desk.open('a', ['a', 'b', 'c', 'x']);
+    const desk = await CarouselDesk.open(service, 'a', ['a', 'b', 'c', 'x']);
     // Who comes after both deletions finds a single photo and no carousel to sort.
     const sorted = (names: string) => desk.order(names).catch(() => undefined);
     await Promise.all([sorted('bacx'), desk.removeAlone('a'), sorted('xcb'), desk.removeAlone('c')]);
@@ -337,8 +235,8 @@ describe('a deletion of the first photo that stopped', () => {
     await service.get(PhotoUpkeepService).settleDeleted();
     service.clockBack();
   };
-  const remove = (desk: Desk) => desk.person.call('DELETE', `/api/carousels/photos/${desk.ids.a}`);
-  const stored = (desk: Desk, name: Name) =>
+  const remove = (desk: CarouselDesk) => desk.person.call('DELETE', `/api/carousels/photos/${desk.ids.a}`);
+  const stored = (desk: CarouselDesk, name: Name) =>
     service.get(PhotoRepository).find(desk.person.id, desk.ids[name]);
 
   it.each([
@@ -346,7 +244,7 @@ describe('a deletion of the first photo that stopped', () => {
     ['before the grid let it go', GridArraysRepository, 'replace', '[abc]"a"(a,b,c) x""'],
     ['before the mark was cleared', PhotoRepository, 'keepBorrowed', '[bc]"a"(b,c) x""'],
   ] as const)('%s', async (_, repository, step, shown) => {
-    const desk = await Desk.open('abc');
+    const desk = await CarouselDesk.open(service, 'abc');
     service.dieBefore(repository, step);
     expect((await remove(desk)).status).toBe(500);
     expect(await desk.shown()).toBe(shown);
@@ -361,7 +259,7 @@ describe('a deletion of the first photo that stopped', () => {
   });
 
   it('is finished by a repeat', async () => {
-    const desk = await Desk.open('a');
+    const desk = await CarouselDesk.open(service, 'a');
     service.dieBefore(GridArraysRepository, 'replace');
     await remove(desk);
     expect((await remove(desk)).status).toBe(204);
@@ -373,40 +271,9 @@ describe('a deletion of the first photo that stopped', () => {
 
 describe('a carousel that an earlier version stored', () => {
   it('has the caption of its cover, or of the first that has one [D3.7]', async () => {
-    const desk = await Desk.open('b');
+    const desk = await CarouselDesk.open(service, 'b');
     expect(await desk.shown()).toBe('[abc]"b"(,b,) x""');
     await desk.write('a', 'edited');
     expect(await desk.shown()).toBe('[abc]"edited"(,edited,) x""');
-  });
-});
-
-describe('a pin', () => {
-  const pin = (desk: Desk, name: Name, isPinned = true) =>
-    desk.person.ok('PATCH', desk.url(name, 'pin'), { isPinned });
-  const pinned = async (desk: Desk) =>
-    (await desk.list()).filter(({ isPinned }) => isPinned).map(({ id }) => desk.name(id));
-
-  it('comes back with its post while fewer than three are pinned; else the response tells it [D3.7]', async () => {
-    const desk = await Desk.open('', []);
-    for (const name of ['a', 'b', 'c'] as const) await pin(desk, name);
-    await desk.remove('a');
-    expect(await desk.restore('a')).toMatchObject({ isPinned: true });
-    expect((await desk.restore('a')).lostPin).toBeUndefined();
-    await desk.remove('a');
-    await pin(desk, 'x');
-    expect(await desk.restore('a')).toMatchObject({ isPinned: false, lostPin: true });
-    expect(await pinned(desk)).toEqual(['b', 'c', 'x']);
-  });
-
-  it('comes back with a carousel, and goes back to the first photo of one [D3.7]', async () => {
-    const desk = await Desk.open('a');
-    await pin(desk, 'a');
-    await desk.remove('a');
-    expect(await pinned(desk)).toEqual([]);
-    expect(await desk.restore('a')).toMatchObject({ isPinned: true, carouselPosition: 0 });
-    await desk.removeAlone('a');
-    expect(await pinned(desk)).toEqual(['b']);
-    expect(await desk.restore('a')).toMatchObject({ isPinned: true, carouselPosition: 0, position: 0 });
-    expect(await pinned(desk)).toEqual(['a']);
   });
 });

@@ -6,6 +6,7 @@ import { filledGrid, type FilledGrid } from '../filled-grid.ts';
 import { httpLoad } from '../http-load.ts';
 import { usageOf } from '../process-usage.ts';
 import { column, floor, inTurns, ours } from '../results.ts';
+import type { Stored } from '../../support/stored.ts';
 
 const AT_ONCE = 8;
 const CHANGE_EVERY_MS = 100;
@@ -49,7 +50,7 @@ const readAlone = (product: Product, { gridId, user }: FilledGrid, amount: numbe
     const grids = server.db('tessera_grids');
     const read = () =>
       Promise.all([
-        grids.collection('grids').findOne({ _id: gridId as any }),
+        grids.collection<Stored>('grids').findOne({ _id: gridId }),
         grids.collection('photos').find({ gridId, ownerId: user.id }).toArray(),
       ]).then((documents) => JSON.stringify(documents));
     await read();

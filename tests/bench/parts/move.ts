@@ -2,15 +2,16 @@
 import type { Part, Product } from '../bench.ts';
 import { filledGrid, timesOfMoves, timesOfPlacings } from '../filled-grid.ts';
 import { column, floor, inTurns, median, ours, quantile, ratios } from '../results.ts';
+import type { StoredGrid } from '../../support/stored.ts';
 
 /**
  * One write of the grid by the driver alone: of its version, which rewrites the document, or of its order too.
  */
 const writeAlone = (product: Product, gridId: string, writes: number, ofOrder: boolean) =>
   product.inDatabase(async (server) => {
-    const grids = server.db('tessera_grids').collection('grids');
-    const its = { _id: gridId as any };
-    const { order } = (await grids.findOne(its)) as any;
+    const grids = server.db('tessera_grids').collection<StoredGrid>('grids');
+    const its = { _id: gridId };
+    const order = (await grids.findOne(its))?.order ?? [];
     const times = [];
     for (let write = 0; write < writes; write += 1) {
       const began = performance.now();

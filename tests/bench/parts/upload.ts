@@ -12,6 +12,12 @@ import { column, inTurns, ours, peer, quantile } from '../results.ts';
 const GRIDS = 30;
 const DEADLINE_MS = 180_000;
 
+/** An entry of a performance observer for pictures, which the types of the browser lack. */
+interface PaintedPicture extends PerformanceEntry {
+  readonly element: Element | null;
+  readonly renderTime: number;
+}
+
 /** Counts in the page which components React renders, and notes when a picture is in view and when it is painted. */
 function watch() {
   const PERFORMED_WORK = 1;
@@ -30,8 +36,9 @@ function watch() {
       if (isIntersecting && !seen.tiles.has(target)) seen.tiles.set(target, { inView: time, painted: NaN });
   });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as any[]) {
-      const tile = seen.tiles.get(entry.element?.closest('li'));
+    for (const entry of list.getEntries() as PaintedPicture[]) {
+      const element = entry.element?.closest('li');
+      const tile = element && seen.tiles.get(element);
       if (tile) tile.painted = entry.renderTime;
     }
   }).observe({ type: 'element' });

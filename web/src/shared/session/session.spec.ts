@@ -293,30 +293,32 @@ describe('a user that changed', () => {
     expect(userReads()).toBe(0);
   });
 
-  it('is not put back by a read that began before a response with what is saved', async () => {
+  /** A read that is under way. Returns what has it respond with the user as before. */
+  async function beginRead(): Promise<() => Promise<void>> {
     await signedInAs();
     let respond = (): void => undefined;
     const held = new Promise<void>((resolve) => (respond = resolve));
     api.on({ 'GET /api/user': async () => held.then(() => ({ body: ADA })) });
     const looked = session.lookAtUser();
     await waitFor(() => expect(userReads()).toBe(2));
+    return () => {
+      respond();
+      return looked;
+    };
+  }
+
+  it('is not put back by a read that began before a response with what is saved', async () => {
+    const endRead = await beginRead();
     session.replaceUser({ ...ADA, username: 'countess' });
-    respond();
-    await looked;
+    await endRead();
     expect(session.sessionState()).toMatchObject({ user: { username: 'countess' } });
   });
 
   it('is as the read tells that began last', async () => {
-    await signedInAs();
-    let respond = (): void => undefined;
-    const held = new Promise<void>((resolve) => (respond = resolve));
-    api.on({ 'GET /api/user': async () => held.then(() => ({ body: ADA })) });
-    const looked = session.lookAtUser();
-    await waitFor(() => expect(userReads()).toBe(2));
+    const endRead = await beginRead();
     serveUsers({ 't-ada': { ...ADA, username: 'countess' } });
     await session.refreshUser();
-    respond();
-    await looked;
+    await endRead();
     expect(session.sessionState()).toMatchObject({ user: { username: 'countess' } });
   });
 
