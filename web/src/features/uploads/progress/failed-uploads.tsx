@@ -60,7 +60,10 @@ const FEW = 3;
 function rowsOf(refused: readonly RefusedFile[]): Files[] {
   const reasons = new Map<string, RefusedFile[]>();
   for (const file of refused) {
-    if (file.addAnyway === null) reasons.set(file.reason, [...(reasons.get(file.reason) ?? []), file]);
+    if (file.addAnyway !== null) continue;
+    const same = reasons.get(file.reason);
+    if (same) same.push(file);
+    else reasons.set(file.reason, [file]);
   }
   return refused.flatMap((file): Files[] => {
     const [first, ...others] = (file.addAnyway === null && reasons.get(file.reason)) || [];
