@@ -134,6 +134,20 @@ describe("the ZIP of a person's own data", () => {
     expect(read(files, 'Trash/photos.json')).toMatchObject([{ ...written, caption: 'Gone', file: null }]);
   }, 120_000);
 
+  it('has every grid, though one moves behind the others while it is packed', async () => {
+    account.mediaIds = account.mediaIds.slice(0, 1);
+    const all = Array.from({ length: 7 }, anId);
+    account.gridIds = all;
+    const packedOf: string[] = [];
+    account.onPhotos = (gridId) => {
+      if (!packedOf.includes(gridId)) packedOf.push(gridId);
+      // It was deleted: the trash comes last.
+      account.gridIds = [...all.slice(1), ...all.slice(0, 1)];
+    };
+    expect(read(await packed(), 'grids.json')).toHaveLength(7);
+    expect(packedOf).toEqual(all);
+  }, 120_000);
+
   it('has the pictures for posting, and those that photos showed before', async () => {
     const [mediaId = '', former = ''] = account.mediaIds;
     const client = new Client(ground.api.url, signIn({ sub: account.id }));

@@ -146,18 +146,31 @@ export interface ExportedGrid {
   readonly pictures: number;
 }
 
-/** The grids of a person, the trash last, from `index` on, a few at a time; `next` is null at the end. */
+/** Grids in a page of an export: of 10,000 items each they still fit into one message. */
+export const EXPORTED_GRIDS = 5;
+
+/**
+ * The grids of a person, the trash last, from `index` on, a few at a time; `next` is null at the end. With `gridIds` it
+ * is those grids, whatever their places have become; those that are gone are left out.
+ */
 export const gridsData = pattern({
   name: 'grids.exports.grids',
   callee: 'grids',
   callers: ['media'],
   deadline: 5_000,
-  payload: z.object({ userId: Id, index: z.number().int().min(0) }),
+  payload: z.object({
+    userId: Id,
+    index: z.number().int().min(0),
+    /** Those that stood from `index` on, which is all that a grids service of the version before reads. */
+    gridIds: z.array(Id).max(EXPORTED_GRIDS).optional(),
+  }),
   response: z.object({
     grids: z.array(record<ExportedGrid>()),
     next: z.number().int().nullable(),
-    /** Items that were deleted one by one. */
+    /** Items that were deleted one by one; 0 where `gridIds` were asked for. */
     trashed: z.number().int(),
+    /** All grids; absent where `gridIds` were asked for, and from a grids service of the version before. */
+    gridIds: z.array(Id).optional(),
   }),
 });
 

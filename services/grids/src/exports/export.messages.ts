@@ -7,7 +7,6 @@ import {
   textsData,
   trashData,
   type ExportedCopy,
-  type ExportedGrid,
   type ExportedPhoto,
   type ExportedTrash,
   type PayloadOf,
@@ -32,10 +31,8 @@ export class ExportMessages {
   }
 
   @Handles(gridsData)
-  grids(
-    @Message(gridsData) { userId, index }: PayloadOf<typeof gridsData>,
-  ): Promise<{ grids: ExportedGrid[]; next: number | null; trashed: number }> {
-    return this.exports.gridsFrom(userId, index);
+  grids(@Message(gridsData) request: PayloadOf<typeof gridsData>): Promise<ResponseOf<typeof gridsData>> {
+    return this.exports.gridsFrom(request);
   }
 
   @Handles(photosData)

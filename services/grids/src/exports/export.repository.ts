@@ -16,12 +16,11 @@ export class ExportRepository {
     @InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>,
   ) {}
 
-  /** The ids of the deleted grids that are not erased yet, at most `limit`. */
-  async deletedGridIds(ownerId: string, limit: number): Promise<string[]> {
+  /** The ids of the deleted grids that are not erased yet: all, of which the trash's room bounds the number. */
+  async deletedGridIds(ownerId: string): Promise<string[]> {
     const documents = await this.grids
       .find({ ownerId, ...DELETED }, { _id: 1 })
       .sort({ _id: 1 })
-      .limit(limit)
       .lean();
     return documents.map(({ _id }) => _id);
   }

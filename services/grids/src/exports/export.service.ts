@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import {
-  LIMITS,
+  EXPORTED_GRIDS,
   type ExportedCopy,
   type ExportedGrid,
   type ExportedPhoto,
   type ExportedTrash,
   type GridCalendar,
+  type gridsData,
+  type PayloadOf,
+  type ResponseOf,
   type SavedText,
 } from '@tessera/contracts';
 import { draftsOf, listingOrder } from '@tessera/grid-core';
@@ -22,8 +25,6 @@ import { PhotoResponses } from '../photos/photo-responses.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { ExportRepository } from './export.repository.js';
 
-/** Grids of 10,000 items each still fit into one message. */
-const GRIDS_AT_ONCE = 5;
 const TRASH_AT_ONCE = 200;
 /** Copies of 5,000 photos each still fit into one message. */
 const COPIES_AT_ONCE = 5;
@@ -44,28 +45,30 @@ export class ExportService {
   ) {}
 
   /** Listed grids in their order, then deleted ones. */
-  async gridsFrom(
-    userId: string,
-    index: number,
-  ): Promise<{ grids: ExportedGrid[]; next: number | null; trashed: number }> {
+  async gridsFrom({
+    userId,
+    index,
+    gridIds,
+  }: PayloadOf<typeof gridsData>): Promise<ResponseOf<typeof gridsData>> {
+    if (gridIds) return { grids: await this.gridsOf(userId, gridIds), next: null, trashed: 0 };
     const [{ order }, deleted, trashed] = await Promise.all([
       this.boards.find(userId),
-      this.exports.deletedGridIds(userId, LIMITS.ceilings.grids),
+      this.exports.deletedGridIds(userId),
       this.exports.countDeletedPhotos(userId),
     ]);
-    const ids = [...order, ...deleted.filter((id) => !order.includes(id))];
-    const page = ids.slice(index, index + GRIDS_AT_ONCE);
+    const all = [...new Set([...order, ...deleted])];
+    const end = index + EXPORTED_GRIDS;
+    const grids = await this.gridsOf(userId, all.slice(index, end));
+    return { grids, next: end < all.length ? end : null, trashed, gridIds: all };
+  }
+
+  private async gridsOf(userId: string, ids: readonly string[]): Promise<ExportedGrid[]> {
     const [grids, calendars] = await Promise.all([
-      this.grids.findMany(userId, page),
-      this.reminders.ofGrids(userId, page),
+      this.grids.findMany(userId, ids),
+      this.reminders.ofGrids(userId, ids),
     ]);
     const found = new Map(grids.map((grid) => [grid.id, grid]));
-    const end = index + page.length;
-    return {
-      grids: page.flatMap((id) => exported(found.get(id), calendars.get(id), deleted.includes(id))),
-      next: end < ids.length ? end : null,
-      trashed,
-    };
+    return ids.flatMap((id) => exported(found.get(id), calendars.get(id)));
   }
 
   /** Items of one grid, in the order asked for. */
@@ -123,15 +126,21 @@ function formerOf(record: PhotoRecord | undefined): { former?: string[] } {
   return former.length === 0 ? {} : { former };
 }
 
-function exported(
-  grid: GridRecord | undefined,
-  calendar: GridCalendar | undefined,
-  isDeleted: boolean,
-): ExportedGrid[] {
-  if (!grid) return [];
+/** What is being erased is gone for its owner. */
+function exported(grid: GridRecord | undefined, calendar: GridCalendar | undefined): ExportedGrid[] {
+  if (!grid || grid.erasingAt) return [];
   const { id, name, createdAt, placeholders, posted: postedIds, ratio, rhythm } = grid;
   const itemIds = [...listingOrder(grid), ...draftsOf(grid)];
   const pictures = itemIds.length - placeholders.length;
   const own = { id, name, createdAt: createdAt.toISOString(), ratio, ...(rhythm === null ? {} : { rhythm }) };
-  return [{ ...own, ...(calendar && { calendar }), isDeleted, itemIds, postedIds, pictures }];
+  return [
+    {
+      ...own,
+      ...(calendar && { calendar }),
+      isDeleted: grid.deletedAt !== null,
+      itemIds,
+      postedIds,
+      pictures,
+    },
+  ];
 }

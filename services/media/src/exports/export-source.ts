@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   copiesData,
+  EXPORTED_GRIDS,
   gridsData,
   personData,
   photosData,
@@ -10,6 +11,7 @@ import {
   type ExportedGrid,
   type ExportedPhoto,
   type ExportedTrash,
+  type ResponseOf,
   type SavedText,
 } from '@tessera/contracts';
 import { MessageClient } from '@tessera/service-kit';
@@ -28,28 +30,33 @@ export class ExportSource {
   /** How many pictures there are to pack. */
   async countPictures(userId: string): Promise<number> {
     let count = 0;
-    let index: number | null = 0;
-    while (index !== null) {
-      const page: { grids: ExportedGrid[]; next: number | null; trashed: number } = await this.messages.send(
-        gridsData,
-        { userId, index },
-      );
-      count += page.grids.reduce((sum, { pictures }) => sum + pictures, 0);
-      if (page.next === null) count += page.trashed;
-      index = page.next;
+    let deletedOneByOne: number | undefined;
+    for await (const { grids, trashed } of this.pages(userId)) {
+      count += grids.reduce((sum, { pictures }) => sum + pictures, 0);
+      deletedOneByOne ??= trashed;
     }
-    return count;
+    return count + (deletedOneByOne ?? 0);
   }
 
   async *grids(userId: string): AsyncGenerator<ExportedGrid> {
-    let index: number | null = 0;
+    for await (const { grids } of this.pages(userId)) yield* grids;
+  }
+
+  /**
+   * The grids that there are at the first page, by their ids: while some are packed others may be deleted, restored or
+   * reordered, which moves the places of all behind them. A grids service of the version before knows places alone.
+   */
+  private async *pages(userId: string): AsyncGenerator<ResponseOf<typeof gridsData>> {
+    const first = await this.messages.send(gridsData, { userId, index: 0 });
+    yield first;
+    const all = first.gridIds;
+    let index = first.next;
     while (index !== null) {
-      const page: { grids: ExportedGrid[]; next: number | null } = await this.messages.send(gridsData, {
-        userId,
-        index,
-      });
-      yield* page.grids;
-      index = page.next;
+      const end: number = index + EXPORTED_GRIDS;
+      const gridIds = all?.slice(index, end);
+      const page = await this.messages.send(gridsData, { userId, index, gridIds });
+      yield page;
+      index = all ? nextOf(all, end) : page.next;
     }
   }
 
@@ -73,6 +80,8 @@ export class ExportSource {
     return allPages((after) => this.messages.send(textsData, { userId, after }));
   }
 }
+
+const nextOf = (ids: readonly string[], end: number): number | null => (end < ids.length ? end : null);
 
 /** Everything after an id, page by page. */
 async function* allPages<Item extends { readonly id: string }>(

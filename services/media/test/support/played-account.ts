@@ -1,5 +1,6 @@
 import {
   copiesData,
+  EXPORTED_GRIDS,
   exportUrl,
   followExportLink,
   gridsData,
@@ -25,9 +26,11 @@ import { anId } from './asset-factory.js';
 
 const SINCE = new Date(0).toISOString();
 
-/** What auth and grids tell of one account, for its export: one grid with these pictures, and links to the ZIP. */
+/** What auth and grids tell of one account, for its export: grids with these pictures, and links to the ZIP. */
 export class PlayedAccount {
   readonly id = anId();
+  /** Its grids in their order: one, unless told otherwise. */
+  gridIds: readonly string[] = [anId()];
   mediaIds: readonly string[] = [];
   /** What auth knows of it besides. */
   known: Pick<PersonData, 'planChanges' | 'waitlist' | 'lastPostingMail'> = {};
@@ -43,7 +46,7 @@ export class PlayedAccount {
   /** Runs before what a posting kit holds is told; a throw is the response. */
   onKit: () => void = () => undefined;
   /** Runs before the items of the grid are told; a throw is the response. */
-  onPhotos: () => void | Promise<void> = () => undefined;
+  onPhotos: (gridId: string) => void | Promise<void> = () => undefined;
   /** Runs before the trash is told. */
   onTrash: () => void = () => undefined;
   /** Links that auth made, with the exports that they open. */
@@ -76,28 +79,28 @@ export async function playServices(account: () => PlayedAccount): Promise<Played
       return { exportId };
     }),
   ]);
-  const gridId = anId();
+  const gridOf = (id: string) => ({
+    id,
+    name: 'Summer',
+    createdAt: SINCE,
+    isDeleted: false,
+    itemIds: account().mediaIds,
+    postedIds: account().mediaIds.slice(0, 1),
+    ratio: '4:5' as const,
+    rhythm: { weekly: [], zone: 'Europe/Vienna', start: '2026-11-22', skipped: [] },
+    calendar: { since: SINCE, mail: true },
+    pictures: account().mediaIds.length,
+  });
   const grids = await playPeer('grids', [
-    respondTo(gridsData, () => ({
-      grids: [
-        {
-          id: gridId,
-          name: 'Summer',
-          createdAt: SINCE,
-          isDeleted: false,
-          itemIds: account().mediaIds,
-          postedIds: account().mediaIds.slice(0, 1),
-          ratio: '4:5' as const,
-          rhythm: { weekly: [], zone: 'Europe/Vienna', start: '2026-11-22', skipped: [] },
-          calendar: { since: SINCE, mail: true },
-          pictures: account().mediaIds.length,
-        },
-      ],
-      next: null,
-      trashed: 0,
-    })),
-    respondTo(photosData, async ({ photoIds }) => {
-      await account().onPhotos();
+    respondTo(gridsData, ({ index, gridIds: named }) => {
+      if (named) return { grids: named.map(gridOf), next: null, trashed: 0 };
+      const { gridIds: all, trash } = account();
+      const end = index + EXPORTED_GRIDS;
+      const next = end < all.length ? end : null;
+      return { grids: all.slice(index, end).map(gridOf), next, trashed: trash.length, gridIds: [...all] };
+    }),
+    respondTo(photosData, async ({ gridId, photoIds }) => {
+      await account().onPhotos(gridId);
       return photoIds.flatMap((id, position) => {
         const own = account().own.get(id);
         return own === null ? [] : [{ ...photoOf(id, gridId, position), ...account().written, ...own }];
