@@ -61,8 +61,11 @@ export const LIMITS = {
    * query.
    */
   events: { grids: 20, streams: 10, streamsFromAddress: 200, peopleAtOnce: 50 },
-  /** Ceilings for everyone, whatever the plan. */
-  ceilings: { itemsInGrid: 10_000, grids: 500, bytesPerUser: 20 * 1024 * MB },
+  /**
+   * Ceilings for everyone, whatever the plan. `unplaced` are media that no photo has: far more than a window uploads
+   * before it places them.
+   */
+  ceilings: { itemsInGrid: 10_000, grids: 500, bytesPerUser: 20 * 1024 * MB, unplaced: 20_000 },
   /** Of the newest in one person's trash, beside `trashDays`: twice what the largest grid, and all grids, hold. */
   trash: { items: 20_000, grids: 1_000 },
   body: {

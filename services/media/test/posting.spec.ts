@@ -147,7 +147,10 @@ describe('a picture for posting', () => {
     const mediaId = await upload();
     const large = Buffer.concat([original, Buffer.alloc(LIMITS.upload.bytes)]);
     expect(codeOf(await send(mediaId, large))).toEqual([413, 'FILE_TOO_LARGE']);
-    await writeAsset(ground.assets, { ownerId: person.sub, bytes: LIMITS.ceilings.bytesPerUser - 100_000 });
+    const rich = signIn();
+    await ground.assets.updateOne({ _id: mediaId }, { $set: { ownerId: rich.sub } });
+    await writeAsset(ground.assets, { ownerId: rich.sub, bytes: LIMITS.ceilings.bytesPerUser - 100_000 });
+    client = new Client(ground.api.url, rich);
     expect(codeOf(await send(mediaId, original))).toEqual([409, 'CEILING_REACHED']);
     expect((await client.get(`/media/${mediaId}/posting`)).status).toBe(404);
   });

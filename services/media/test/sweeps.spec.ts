@@ -4,7 +4,7 @@ import { AppError, erasureHoldKey, RedisConnection } from '@tessera/service-kit'
 import { eventually, signIn } from '@tessera/testing';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AssetSweeps } from '../src/sweeps/asset-sweeps.js';
+import { AssetSweeps, PAGE } from '../src/sweeps/asset-sweeps.js';
 import { OrphanSweep } from '../src/sweeps/orphan-sweep.js';
 import { UploadLeftovers } from '../src/sweeps/upload-leftovers.js';
 import { MediaStore } from '../src/storage/media-store.js';
@@ -52,6 +52,47 @@ describe('media that were never placed', () => {
     await sweeps().eraseUnclaimed();
     expect(await exists(mediaId)).toBe(true);
   });
+});
+
+describe('more than a round of a sweep takes up at once', () => {
+  beforeEach(() => {
+    jest.replaceProperty(PAGE, 'size', 2);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each([
+    ['media that were never placed', { unclaimedSince: hoursAgo(25) }, 'eraseUnclaimed'],
+    ['masters that were not stored', { state: 'storing', storingSince: hoursAgo(2) }, 'eraseUnstored'],
+    ['erasures that did not end', { expiringAt: hoursAgo(1) }, 'finishErasures'],
+  ] as const)('is done in the same round: %s', async (_what, left, sweep) => {
+    for (let count = 0; count < 5; count += 1) await writeAsset(ground.assets, left);
+    await sweeps()[sweep]();
+    expect(await ground.assets.countDocuments()).toBe(0);
+  });
+
+  it('is done in the same round: claims that grids was not asked about', async () => {
+    for (let count = 0; count < 5; count += 1)
+      await writeAsset(ground.assets, { photoId: anId(), unconfirmedSince: hoursAgo(3) });
+    await sweeps().settleClaims();
+    expect(await ground.assets.countDocuments({ unconfirmedSince: { $exists: true } })).toBe(0);
+  });
+
+  it.each(['eraseUnclaimed', 'eraseUnstored', 'finishErasures'] as const)(
+    'ends %s while a backup holds erasures back',
+    async (sweep) => {
+      const left = { unclaimedSince: hoursAgo(25), storingSince: hoursAgo(2), state: 'storing' } as const;
+      for (let count = 0; count < 5; count += 1)
+        await writeAsset(ground.assets, {
+          ...left,
+          ...(sweep === 'finishErasures' && { expiringAt: hoursAgo(1) }),
+        });
+      const redis = ground.api.app.get(RedisConnection);
+      await redis.client.set(erasureHoldKey(redis), 'a backup', 'PX', 60_000);
+      await sweeps()[sweep]();
+      expect(await ground.assets.countDocuments({ expiringAt: { $exists: true } })).toBe(5);
+      await redis.client.del(erasureHoldKey(redis));
+    },
+  );
 });
 
 describe('claims that grids was not asked about yet', () => {

@@ -5,9 +5,11 @@ import { eventually, plainPng, signIn, type SignedIn } from '@tessera/testing';
 import { rename } from 'node:fs/promises';
 import { request } from 'node:http';
 import sharp from 'sharp';
+import { AssetRepository } from '../src/assets/asset.repository.js';
 import { writeAsset } from './support/asset-factory.js';
 import { Client, type Refused } from './support/client.js';
 import { damagedFiles, foreignFiles, photoJpeg, polyglots } from './support/hostile-files.js';
+import { GRID } from './support/played-grids.js';
 import { startPlayground, type Playground } from './support/playground.js';
 
 let ground: Playground;
@@ -192,6 +194,38 @@ describe('nothing is stored of', () => {
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'CEILING_REACHED' });
     expect(await ground.assets.countDocuments({})).toBe(1);
     expect(await ground.storedFiles()).toEqual([]);
+  });
+});
+
+describe('pictures that a person uploads and places nowhere', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('are so many and no more; one that is placed makes room for another [D5.7]', async () => {
+    const few: object = { ...LIMITS.ceilings, unplaced: 3 };
+    jest.replaceProperty<{ ceilings: object }, 'ceilings'>(LIMITS, 'ceilings', few);
+    const file = await photoJpeg();
+    const [first] = [await upload(file), await upload(file), await upload(file)];
+    const { status, body } = await refused(file);
+    expect([status, body.code, body.details]).toEqual([
+      409,
+      'CEILING_REACHED',
+      { limit: 3, current: 3, adding: 1 },
+    ]);
+    const batch = await client.form('/api/photos/batch', { gridId: GRID }, [{ bytes: file }]);
+    expect(batch.status).toBe(409);
+    expect(await ground.storedFiles()).toHaveLength(9);
+    const other = new Client(ground.api.url, signIn());
+    expect((await other.form('/api/media', {}, [{ bytes: file, field: 'file' }])).status).toBe(201);
+    const placed = { gridId: GRID, mediaIds: [first?.body.mediaId] };
+    expect((await client.send('POST', '/api/photos/batch', placed, 'key')).status).toBe(201);
+    expect((await upload(file)).status).toBe(201);
+    expect((await upload(file)).status).toBe(409);
+  });
+
+  it('are not summed again at each upload', async () => {
+    const sum = jest.spyOn(ground.api.app.get(AssetRepository), 'bytesOf');
+    for (let count = 0; count < 3; count += 1) await upload(await photoJpeg());
+    expect(sum).toHaveBeenCalledTimes(1);
   });
 });
 

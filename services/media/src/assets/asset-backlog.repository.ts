@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { MarkPage } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { toAsset } from './asset.mapper.js';
-import { AssetDocument } from './asset.schema.js';
+import { ALIVE, AssetDocument } from './asset.schema.js';
 import type { Asset } from './asset.js';
 
 /** What sweeps look for: work that was begun and may have been left. Erasure is `asset-erasure.repository.ts`. */
@@ -11,10 +11,10 @@ import type { Asset } from './asset.js';
 export class AssetBacklogRepository {
   constructor(@InjectModel(AssetDocument.name) private readonly assets: Model<AssetDocument>) {}
 
-  /** Masters whose storing was begun before `before` and did not end. */
+  /** Masters whose storing was begun before `before` and did not end; not those that are being erased. */
   async storingBefore(before: Date, limit: number): Promise<Asset[]> {
     const documents = await this.assets
-      .find({ storingSince: { $lt: before } })
+      .find({ storingSince: { $lt: before }, ...ALIVE })
       .limit(limit)
       .lean();
     return documents.map(toAsset);

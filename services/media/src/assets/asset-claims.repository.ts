@@ -80,6 +80,11 @@ export class AssetClaimsRepository {
     );
   }
 
+  /** How many assets of an owner no photo has, at most `limit`; those that are being erased included. */
+  countUnclaimedUpTo(ownerId: string, limit: number): Promise<number> {
+    return this.assets.countDocuments({ ownerId, unclaimedSince: { $exists: true } }, { limit }).exec();
+  }
+
   /** Assets that no photo has had since `before`. */
   async unclaimedBefore(before: Date, limit: number): Promise<Asset[]> {
     const documents = await this.assets

@@ -3,6 +3,7 @@ import { Clock, notFound } from '@tessera/service-kit';
 import { AssetClaimsRepository, type Claim } from './asset-claims.repository.js';
 import { AssetRepository } from './asset.repository.js';
 import type { Asset } from './asset.js';
+import { OwnerUsage } from './owner-usage.js';
 
 /** What was claimed: the assets in the order asked for, and the claims that did not stand before. */
 export interface Claimed {
@@ -23,6 +24,7 @@ export class AssetClaims {
   constructor(
     private readonly assets: AssetRepository,
     private readonly claims: AssetClaimsRepository,
+    private readonly usage: OwnerUsage,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +42,7 @@ export class AssetClaims {
       return asset?.ownerId === ownerId && (asset.photoId ?? photoId) === photoId;
     });
     if (!possible) throw notFound();
-    await this.claims.claim(ownerId, claims, this.clock.now());
+    await this.write(ownerId, claims);
     const after = await this.byId(ids);
     const assets = claims.flatMap(({ mediaId, photoId }) => {
       const asset = after.get(mediaId);
@@ -55,7 +57,7 @@ export class AssetClaims {
   async claimEach(ownerId: string, claims: readonly Claim[]): Promise<ClaimedAsset[]> {
     const ids = claims.map(({ mediaId }) => mediaId);
     const before = await this.byId(ids);
-    await this.claims.claim(ownerId, claims, this.clock.now());
+    await this.write(ownerId, claims);
     const after = await this.byId(ids);
     return claims.flatMap(({ mediaId, photoId }) => {
       const asset = after.get(mediaId);
@@ -67,6 +69,11 @@ export class AssetClaims {
   /** Gives up claims that no grid has a photo for. */
   async release(ownerId: string, claims: readonly Claim[]): Promise<void> {
     await this.claims.release(ownerId, claims, this.clock.now());
+  }
+
+  private async write(ownerId: string, claims: readonly Claim[]): Promise<void> {
+    await this.claims.claim(ownerId, claims, this.clock.now());
+    this.usage.placed(ownerId);
   }
 
   private async byId(ids: readonly string[]): Promise<Map<string, Asset>> {

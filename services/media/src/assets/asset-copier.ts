@@ -41,7 +41,7 @@ export class AssetCopier {
     const [source] = await this.assets.findMany([fromId]);
     if (!source || source.ownerId !== ownerId || source.state === 'storing') throw notFound();
     const { master, width, height, thumbhash, derivatives, posting } = source;
-    await this.usage.checkRoom(ownerId, source.bytes);
+    await this.usage.take(ownerId, source.bytes);
     const copy = { id: toId, ownerId, purpose: 'photo', photoId, master, width, height, thumbhash } as const;
     return this.creator.storeOnce(copy, async () => {
       await this.store.copy(fromId, toId, derivatives ? ['master', 'display', 'thumb'] : ['master']);

@@ -44,10 +44,12 @@ export class AssetCreator {
   async create(request: AssetRequest): Promise<Asset> {
     const existing = await this.findOrClear(request.id, request.ownerId);
     if (existing) return existing;
+    const { ownerId, purpose, photoId } = request;
+    if (purpose === 'photo' && photoId === null) await this.usage.takeUnplaced(ownerId);
     const image = await request.makeMaster();
     const asset = newAsset(request, image);
     const { jpeg, derived } = image;
-    await this.usage.checkRoom(request.ownerId, asset.master.bytes);
+    await this.usage.take(ownerId, asset.master.bytes);
     return this.storeOnce(asset, async () => {
       await this.store.put(asset.id, 'master', jpeg);
       const derivatives = derived && (await this.putDerived(asset.id, derived));

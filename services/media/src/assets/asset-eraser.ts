@@ -54,11 +54,12 @@ export class AssetEraser {
     }
   }
 
-  /** Removes the objects and the document of an asset that is marked; the mark stays while a backup runs. */
-  async finish(id: string): Promise<void> {
-    if (!(await this.store.delete(id))) return;
+  /** Removes the objects and the document of an asset that is marked; false while a backup runs: the mark stays. */
+  async finish(id: string): Promise<boolean> {
+    if (!(await this.store.delete(id))) return false;
     await this.recordTombstone(id);
     await this.erasures.deleteExpired(id);
+    return true;
   }
 
   private async begin(id: string): Promise<void> {

@@ -105,6 +105,7 @@ export const FREE = { photoId: { $exists: false }, ...ALIVE } as const;
 export const AssetSchema = SchemaFactory.createForClass(AssetDocument);
 AssetSchema.index({ ownerId: 1, bytes: 1 });
 AssetSchema.index({ createdAt: 1, bytes: 1 });
+AssetSchema.index({ ownerId: 1 }, { partialFilterExpression: { unclaimedSince: { $exists: true } } });
 indexMarks(AssetSchema, [
   'storingSince',
   'deriveMark',

@@ -85,7 +85,7 @@ export class PostingService {
       tile400: describe(tile400),
       tile800: describe(tile800),
     };
-    await this.usage.checkRoom(ownerId, bytesOf(stored));
+    await this.usage.take(ownerId, bytesOf(stored));
     for (const variant of POSTING_VARIANTS) await this.store.put(id, variant, images[variant]);
     return stored;
   }

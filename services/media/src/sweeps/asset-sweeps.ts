@@ -17,10 +17,13 @@ export const PATIENCE = {
   expiring: 60 * SECOND,
 } as const;
 
-/** Taken up in one round; the next one follows within a minute. `knownPhotos` takes no more. */
-const PAGE = 500;
+/** Taken up at once; `knownPhotos` takes no more. */
+export const PAGE = { size: 500 };
 
-/** Finishes what was begun and left, and erases what nobody wants. Every round may run on several replicas at once. */
+/**
+ * Finishes what was begun and left, and erases what nobody wants: page after page, since as much may come within the
+ * minute until the next round. Every round may run on several replicas at once.
+ */
 @Injectable()
 export class AssetSweeps {
   constructor(
@@ -34,9 +37,11 @@ export class AssetSweeps {
 
   /** Media that were uploaded and never placed. */
   async eraseUnclaimed(): Promise<void> {
-    for (const { id, ownerId } of await this.claims.unclaimedBefore(this.ago(PATIENCE.unclaimed), PAGE)) {
-      await this.eraser.eraseFree(id, ownerId);
-    }
+    await whilePagesAreFull(async () => {
+      const unclaimed = await this.claims.unclaimedBefore(this.ago(PATIENCE.unclaimed), PAGE.size);
+      for (const { id, ownerId } of unclaimed) await this.eraser.eraseFree(id, ownerId);
+      return unclaimed.length;
+    });
   }
 
   /**
@@ -44,11 +49,15 @@ export class AssetSweeps {
    * response means keep. Whatever was under way when the claim was made has ended long ago.
    */
   async settleClaims(): Promise<void> {
+    await whilePagesAreFull(() => this.settlePage());
+  }
+
+  private async settlePage(): Promise<number> {
     const before = this.ago(PATIENCE.unconfirmed);
-    const waiting = (await this.claims.unconfirmedBefore(before, PAGE)).flatMap(({ id, photoId }) =>
+    const waiting = (await this.claims.unconfirmedBefore(before, PAGE.size)).flatMap(({ id, photoId }) =>
       photoId === null ? [] : [{ mediaId: id, photoId }],
     );
-    if (waiting.length === 0) return;
+    if (waiting.length === 0) return 0;
     const {
       photoIds,
       mediaIds,
@@ -68,23 +77,34 @@ export class AssetSweeps {
     for (const claim of waiting.filter((claim) => !holds(claim))) {
       await this.claims.releaseUnknown(claim, before, this.clock.now());
     }
+    return waiting.length;
   }
 
   /** Masters that were never stored to their end. */
   async eraseUnstored(): Promise<void> {
-    for (const { id } of await this.backlog.storingBefore(this.ago(PATIENCE.storing), PAGE)) {
-      await this.eraser.eraseUnstored(id);
-    }
+    await whilePagesAreFull(async () => {
+      const unstored = await this.backlog.storingBefore(this.ago(PATIENCE.storing), PAGE.size);
+      for (const { id } of unstored) await this.eraser.eraseUnstored(id);
+      return unstored.length;
+    });
   }
 
   /** Erasures that did not reach their end. */
   async finishErasures(): Promise<void> {
-    for (const id of await this.erasures.expiringBefore(this.ago(PATIENCE.expiring), PAGE)) {
-      await this.eraser.finish(id);
-    }
+    await whilePagesAreFull(async () => {
+      let finished = 0;
+      for (const id of await this.erasures.expiringBefore(this.ago(PATIENCE.expiring), PAGE.size))
+        if (await this.eraser.finish(id)) finished += 1;
+      return finished;
+    });
   }
 
   private ago(milliseconds: number): Date {
     return new Date(this.clock.now().getTime() - milliseconds);
   }
+}
+
+/** @param takeUp returns how many it took up, which the next page lacks */
+async function whilePagesAreFull(takeUp: () => Promise<number>): Promise<void> {
+  while ((await takeUp()) === PAGE.size);
 }
