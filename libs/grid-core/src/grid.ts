@@ -66,7 +66,7 @@ export function carouselHolding(grid: GridArrays, id: string): Carousel | undefi
 }
 
 /** Every item of the grid: the posts in their order, the drafts, then the members. */
-export function itemsOf(grid: GridArrays): string[] {
+export function itemsOf(grid: Pick<GridArrays, 'order' | 'drafts' | 'carousels'>): string[] {
   return [...grid.order, ...grid.drafts, ...grid.carousels.flatMap((carousel) => carousel.members)];
 }
 

@@ -72,7 +72,7 @@ export class QueryRecorder {
   wholeReads(ids: readonly string[]): number {
     return this.queries.filter(
       ({ method, filter, isPartial }) =>
-        method === 'findOne' && !isPartial && ids.some((id) => filter._id === id),
+        /^find(One)?$/.test(method) && !isPartial && ids.some((id) => names(filter._id, id)),
     ).length;
   }
 

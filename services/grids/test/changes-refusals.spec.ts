@@ -1,5 +1,8 @@
-import type { Change } from '@tessera/contracts';
+import { getModelToken } from '@nestjs/mongoose';
+import { LIMITS, type Change } from '@tessera/contracts';
+import { mongo, type Model } from 'mongoose';
 import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
+import { GridDocument } from '../src/grids/grid.schema.js';
 import { AT, ChangesDesk } from './changes-desk.js';
 import { TestGrids } from './harness.js';
 import { newId } from './played-media.js';
@@ -65,6 +68,29 @@ describe('a refused change', () => {
     expect((await desk.send([mine])).refused).toEqual(refused);
     await desk.apply({ kind: 'set', id, field: 'description', value: 'theirs', seen: 'whatever' });
     expect((await desk.photo('a')).description).toBe('theirs');
+  });
+
+  it('is kept for a repeat, and of calls with many only those that were stored last [D3.10]', async () => {
+    const desk = await ChangesDesk.open(service, 1, service.person('free'));
+    const into = { before: null, at: 0, into: 'feed', createdAt: AT } as const;
+    const blank = (): Change => ({ kind: 'place', items: [{ id: newId() }], ...into });
+    await desk.apply(blank());
+    let last = desk;
+    let changes: Change[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      last = desk.other();
+      changes = Array.from({ length: LIMITS.changes.changes }, blank);
+      expect((await last.send(changes)).refused).toHaveLength(200);
+    }
+    const grids = service.get<Model<GridDocument>>(getModelToken(GridDocument.name) as never);
+    const stored = await grids.findById(desk.gridId).lean();
+    expect(stored?.clients?.map(({ device }) => device)).toContain(desk.device);
+    expect(mongo.BSON.calculateObjectSize(stored!)).toBeLessThan(100_000);
+    last.seq -= 1;
+    const { refused } = await last.send(changes);
+    expect(refused.map(({ code, details }) => [code, details])).toEqual(
+      changes.map(() => ['PLACEHOLDER_LIMIT_REACHED', { limit: 1, current: 1, adding: 1 }]),
+    );
   });
 
   it('by the plan has its numbers', async () => {

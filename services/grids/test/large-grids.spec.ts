@@ -2,6 +2,7 @@ import type { GridStateResponse, Photo } from '@tessera/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
 import { AT_ONCE } from '../src/photos/whole-reads.js';
+import { PhotoTrashRepository } from '../src/trash/photo-trash.repository.js';
 import { AT, ChangesDesk } from './changes-desk.js';
 import { TestGrids } from './harness.js';
 
@@ -154,5 +155,36 @@ describe('the readings of large grids', () => {
     const statuses = (await Promise.all(begun)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 503]);
     expect(readings).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the trash, whose list looks into the grids of all its items', () => {
+  async function withDeleted(): Promise<ChangesDesk> {
+    const desk = await ChangesDesk.open(service, 2);
+    await desk.apply({ kind: 'remove', ids: desk.id('a') });
+    return desk;
+  }
+
+  it('reads of them what names items, not the calls that they keep', async () => {
+    const desk = await withDeleted();
+    const recorder = await service.recorded(async () => expect(await desk.trash()).toBe('a'));
+    expect(recorder.ofOwner(desk.person.id)).toContain('grids.find');
+    expect(recorder.wholeReads([desk.gridId])).toBe(0);
+  });
+
+  it('is read by one person once at a time', async () => {
+    const [desk, other] = [await withDeleted(), await withDeleted()];
+    const trash = service.get(PhotoTrashRepository);
+    const real = trash.findDeleted.bind(trash);
+    const running: string[] = [];
+    let most = 0;
+    jest.spyOn(trash, 'findDeleted').mockImplementation(async (ownerId, ...given) => {
+      running.push(ownerId);
+      most = Math.max(most, running.filter((id) => id === ownerId).length);
+      return real(ownerId, ...given).finally(() => running.splice(running.indexOf(ownerId), 1));
+    });
+    const all = await Promise.all([desk, desk, desk, desk, other].map((each) => each.trash()));
+    expect(all).toEqual(['a', 'a', 'a', 'a', 'a']);
+    expect(most).toBe(1);
   });
 });

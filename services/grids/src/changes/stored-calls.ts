@@ -1,4 +1,4 @@
-import { DAY, type AppliedChange, type CallNumber, type RefusedChange } from '@tessera/contracts';
+import { DAY, LIMITS, type AppliedChange, type CallNumber, type RefusedChange } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
 import { nextCall } from '../grids/grid.record.js';
 import type { CallDocument } from '../grids/grid.schema.js';
@@ -6,6 +6,8 @@ import type { CallDocument } from '../grids/grid.schema.js';
 /** A device that was silent for so long has nothing to repeat. */
 const KEPT_FOR = 90 * DAY;
 const KEPT = 32;
+/** Refusals of all other devices together, in some 200 bytes each: every call reads them, and writes them again. */
+const KEPT_REFUSALS = LIMITS.changes.changes;
 
 /** A grid, or a board. */
 interface Called {
@@ -36,7 +38,17 @@ export function withCall(
     .slice(0, KEPT - 1);
   const plain = refused.map(({ current: _current, ...refusal }) => refusal);
   const number = calls === undefined ? {} : { number: nextCall({ calls }) };
-  return [...others, { device, seq, refused: plain, at, ...number }];
+  return [...withFewRefusals(others), { device, seq, refused: plain, at, ...number }];
+}
+
+/** Without those whose refusals are too many beside those of newer calls: a repeat without them would be another call. */
+function withFewRefusals(calls: readonly Readonly<CallDocument>[]): Readonly<CallDocument>[] {
+  let room = KEPT_REFUSALS;
+  return calls.filter(({ refused }) => {
+    const fits = refused.length <= room;
+    if (fits) room -= refused.length;
+    return fits;
+  });
 }
 
 /** The changes of a call that was stored before: those that were not refused. The state before them is gone. */

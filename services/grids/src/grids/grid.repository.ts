@@ -43,7 +43,10 @@ const HEAD = {
 
 const NO_ARRAYS = { order: 0, pinned: 0, placeholders: 0, carousels: 0, drafts: 0, posted: 0 } as const;
 
-/** Whole grids that are read at once. */
+/** What names the items of a grid, and whether it is being erased. */
+const NAMING = { order: 1, drafts: 1, carousels: 1, erasingAt: 1 } as const;
+
+/** Grids of which all items are read at once. */
 const FEW = 10;
 
 /** So many posts of a grid are looked at for three that are shown: placeholders and hidden ones have none. */
@@ -113,14 +116,15 @@ export class GridRepository {
   async named(
     ownerId: string,
     items: readonly { readonly id: string; readonly gridId: string }[],
-    counts: (grid: GridRecord) => boolean = () => true,
+    counts: (grid: Pick<GridDocument, 'erasingAt'>) => boolean = () => true,
   ): Promise<Set<string>> {
     const asked = new Set(items.map(({ id }) => id));
     const gridIds = [...new Set(items.map(({ gridId }) => gridId))];
     const named = new Set<string>();
     for (let first = 0; first < gridIds.length; first += FEW) {
-      for (const grid of await this.findMany(ownerId, gridIds.slice(first, first + FEW)))
-        if (counts(grid)) for (const id of itemsOf(grid)) if (asked.has(id)) named.add(id);
+      const some = { _id: { $in: gridIds.slice(first, first + FEW) }, ownerId };
+      for (const { drafts = [], ...grid } of await this.grids.find(some, NAMING).lean())
+        if (counts(grid)) for (const id of itemsOf({ ...grid, drafts })) if (asked.has(id)) named.add(id);
     }
     return named;
   }

@@ -6,6 +6,8 @@ import PQueue from 'p-queue';
 export interface Patience {
   readonly wait: number;
   readonly turn: string;
+  /** Tasks of a key that may wait; any number by default. */
+  readonly most?: number;
 }
 
 /** Runs the tasks of one key one after another, and those of different keys beside each other. */
@@ -20,9 +22,15 @@ export class QueuePerKey {
 
   /**
    * Whoever has waited for too long is told so at once, whatever the task before still does.
-   * @throws AppError DEPENDENCY_UNAVAILABLE for a task whose turn has not come in time: it is never run
+   * @throws AppError DEPENDENCY_UNAVAILABLE for a task that finds too many waiting, or whose turn has not come in time:
+   * it is never run
    */
-  run<Value>(key: string, { wait, turn }: Patience, task: () => Promise<Value>): Promise<Value> {
+  async run<Value>(
+    key: string,
+    { wait, turn, most = Infinity }: Patience,
+    task: () => Promise<Value>,
+  ): Promise<Value> {
+    if (this.waiting(key) >= most) throw unavailable(turn);
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(unavailable(turn)), wait);
     // The queue starts it where another request's task ends.

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Photo } from '@tessera/contracts';
-import { unavailable } from '@tessera/service-kit';
 import { QueuePerKey } from '../grids/queue-per-key.js';
 import { textLength } from './text-length.js';
 
@@ -11,9 +10,8 @@ import { textLength } from './text-length.js';
  */
 export const AT_ONCE = { items: 1_500, text: 8_000_000 };
 
-/** Readings of one person that wait, and for how long: less than the response has. */
-const WAITING = 20;
-const TURN = { wait: 3_000, turn: 'a turn to read a large grid' };
+/** For how long a reading waits, which is less than the response has, and how many of one person do. */
+const TURN = { wait: 3_000, turn: 'a turn to read a large grid', most: 20 };
 
 /** Whether items are too much to be sent as one text. In a carousel each of its photos has the post's caption. */
 export const hasTooMuchText = (photos: readonly Photo[]): boolean =>
@@ -31,7 +29,6 @@ export class WholeReads {
    */
   async run<Value>(ownerId: string, items: number, read: () => Promise<Value>): Promise<Value> {
     if (items <= AT_ONCE.items) return read();
-    if (this.queues.waiting(ownerId) >= WAITING) throw unavailable(TURN.turn);
     return this.queues.run(ownerId, TURN, read);
   }
 }

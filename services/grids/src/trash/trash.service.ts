@@ -3,6 +3,7 @@ import { DAY, LIMITS, mediaUrl, type TrashItem } from '@tessera/contracts';
 import { AppError, Clock, notFound } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
 import { GridRepository } from '../grids/grid.repository.js';
+import { QueuePerKey } from '../grids/queue-per-key.js';
 import type { PhotoRecord } from '../photos/photo.record.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { ErasureService } from './erasure.service.js';
@@ -12,9 +13,15 @@ import { PhotoTrashRepository } from './photo-trash.repository.js';
 /** The longest list; older entries appear as later ones go. */
 const MOST = 1_000;
 
+/** For how long a list waits, which is less than the response has, and how many of one person do. */
+const TURN = { wait: 3_000, turn: 'a turn to read the trash', most: 20 };
+
 /** What lies in the trash, and the end of it by hand. */
 @Injectable()
 export class TrashService {
+  /** By the person whose trash is listed: of each deleted item the grid is read. */
+  private readonly queues = new QueuePerKey();
+
   constructor(
     private readonly photos: PhotoRepository,
     private readonly photoTrash: PhotoTrashRepository,
@@ -25,8 +32,15 @@ export class TrashService {
     private readonly clock: Clock,
   ) {}
 
-  /** The latest first. Photos that went with their cover, or with their grid, are one entry with it. */
-  async list(ownerId: string): Promise<TrashItem[]> {
+  /**
+   * The latest first. Photos that went with their cover, or with their grid, are one entry with it.
+   * @throws AppError DEPENDENCY_UNAVAILABLE where others of the owner's take too long
+   */
+  list(ownerId: string): Promise<TrashItem[]> {
+    return this.queues.run(ownerId, TURN, () => this.read(ownerId));
+  }
+
+  private async read(ownerId: string): Promise<TrashItem[]> {
     const [photos, grids, board] = await Promise.all([
       this.photoTrash.findDeleted(ownerId, MOST),
       this.gridTrash.findDeleted(ownerId, MOST),
