@@ -78,8 +78,13 @@ export const sendReset = job('mail', 'send-reset', z.object({ resetId: Id }), MA
 /** An address is to be verified: mails the link. */
 export const sendVerification = job('mail', 'send-verification', z.object({ userId: Id }), MAIL);
 
-/** A password was changed: mails its owner. */
-export const sendPasswordNotice = job('mail', 'send-password-notice', z.object({ userId: Id }), MAIL);
+/** A password was changed: mails its owner. `mark` is the one of the change; the version before queued jobs without. */
+export const sendPasswordNotice = job(
+  'mail',
+  'send-password-notice',
+  z.object({ userId: Id, mark: z.number().int().optional() }),
+  MAIL,
+);
 
 /** An account was not used for long: mails its owner that it will end. */
 export const sendRetentionNotice = job('mail', 'send-retention-notice', z.object({ userId: Id }), MAIL);

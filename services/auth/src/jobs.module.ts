@@ -74,7 +74,7 @@ export class AuthJobsModule {
         const handlers = [
           handler(sendReset, ({ resetId }) => resets.send(resetId)),
           handler(sendVerification, ({ userId }) => verifications.send(userId)),
-          handler(sendPasswordNotice, ({ userId }) => passwords.sendNotice(userId)),
+          handler(sendPasswordNotice, ({ userId, mark }) => passwords.sendNotice(userId, mark)),
           handler(forwardMessage, ({ messageId }) => contact.forward(messageId)),
           handler(sendAnswer, ({ messageId }) => messages.sendAnswer(messageId)),
           handler(sendRetentionNotice, ({ userId }) => retention.sendNotice(userId)),

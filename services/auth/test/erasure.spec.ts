@@ -87,10 +87,13 @@ describe('deleting an account', () => {
     for (const password of ['wrong one', 'wrong two']) {
       await auth.call('POST', '/api/login', { body: { email: person.email, password } });
     }
-    expect(await keysWith([sha(person.email)])).not.toEqual([]);
+    const body = { currentPassword: 'wrong three', newPassword: 'a new one', confirmPassword: 'a new one' };
+    const { token } = person;
+    expect((await auth.call('PUT', '/api/user/password', { token, body })).status).toBe(400);
+    for (const text of [person.email, id]) expect(await keysWith([sha(text)])).not.toEqual([]);
     await erase(person);
     expect(await collectionsWith([id])).toEqual(['erasures']);
-    expect(await keysWith([sha(person.email)])).toEqual([]);
+    expect(await keysWith([sha(person.email), sha(id)])).toEqual([]);
     await sweepIn(3);
     expect(await collectionsWith([person.email, username])).toEqual([]);
     expect(await keysWith([id])).toEqual([`${auth.prefix}:revoked:user:${id}`]);

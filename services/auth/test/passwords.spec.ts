@@ -101,6 +101,24 @@ describe('PUT /api/user/password', () => {
     expect(response.body.details).toContainEqual({ path, message });
   });
 
+  it('is done ten times an hour for one person; wrong passwords are not counted, and nobody else waits [D7.13]', async () => {
+    const person = await auth.signUp();
+    const other = await auth.signUp();
+    const toItself = () => change(person.token, person.password, person.password);
+    for (const _guess of [1, 2, 3]) {
+      expect((await change(person.token, 'not the password', 'a better password')).status).toBe(400);
+    }
+    for (let count = 0; count < 10; count += 1) expect((await toItself()).status).toBe(200);
+    const verify = jest.spyOn(auth.app.get(PasswordHasher, { strict: false }), 'verify');
+    const refused = await Promise.all(Array.from({ length: 20 }, toItself));
+    for (const response of refused) {
+      expect(response).toMatchObject({ status: 429, body: refusal('RATE_LIMITED') });
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    }
+    expect(verify).not.toHaveBeenCalled();
+    expect((await change(other.token, other.password, 'a better password')).status).toBe(200);
+  });
+
   it('refuses a stranger with 401', async () => {
     expect(await change(undefined, 'one password', 'another one')).toMatchObject({
       status: 401,

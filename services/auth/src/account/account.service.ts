@@ -5,11 +5,13 @@ import { LoginThrottle } from '../login/login-throttle.js';
 import { PasswordChanges } from '../passwords/password-changes.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import type { Client } from '../rates/client.js';
+import { PersonLimits } from '../rates/person-limits.js';
 import { SessionService } from '../sessions/session.service.js';
 import { presentCaller } from '../users/user.errors.js';
 import { toUser } from '../users/user.mapper.js';
 import { emailKey } from '../users/user-keys.js';
 import { UserRepository } from '../users/user.repository.js';
+import type { UserRecord } from '../users/user.schema.js';
 import { Verifications } from '../verification/verifications.js';
 
 @Injectable()
@@ -19,6 +21,7 @@ export class AccountService {
     private readonly passwords: PasswordHasher,
     private readonly changes: PasswordChanges,
     private readonly throttle: LoginThrottle,
+    private readonly limits: PersonLimits,
     private readonly sessions: SessionService,
     private readonly verifications: Verifications,
     private readonly clock: Clock,
@@ -67,13 +70,14 @@ export class AccountService {
     return toUser(presentCaller(await this.users.setKeepPostingPictures(sub, keepPostingPictures)));
   }
 
-  /** Ends every session but the caller's, and notifies the owner by mail. */
+  /**
+   * Ends every session but the caller's, and notifies the owner by mail.
+   * @throws AppError WRONG_PASSWORD; RATE_LIMITED after too many wrong ones, and after too many changes.
+   */
   async changePassword(caller: Caller, body: PasswordBody, client: Client): Promise<User> {
     const user = presentCaller(await this.users.findById(caller.sub));
-    const isCorrect = await this.throttle.attempt(user.emailKey, client, () =>
-      this.passwords.verify(user.passwordHash, body.currentPassword),
-    );
-    if (!isCorrect) throw new AppError('WRONG_PASSWORD');
+    await this.limits.count('password-changes', caller.sub);
+    await this.checkPassword(user, body.currentPassword, client);
     const passwordHash = await this.passwords.hash(body.newPassword);
     assertNotGivenUp();
     const changed = await this.changes.apply(caller.sub, {
@@ -86,5 +90,18 @@ export class AccountService {
     if (!changed) throw new AppError('WRONG_PASSWORD');
     await this.throttle.trustOnlyClient(changed.emailKey, client);
     return toUser(changed);
+  }
+
+  /** Whoever has a token and guesses does not spend the changes of its owner. */
+  private async checkPassword(user: UserRecord, password: string, client: Client): Promise<void> {
+    try {
+      const isCorrect = await this.throttle.attempt(user.emailKey, client, () =>
+        this.passwords.verify(user.passwordHash, password),
+      );
+      if (!isCorrect) throw new AppError('WRONG_PASSWORD');
+    } catch (error) {
+      await this.limits.refund('password-changes', user._id);
+      throw error;
+    }
   }
 }

@@ -22,7 +22,7 @@ export class PasswordChanges {
   ) {
     this.mails = outbox.register({
       job: sendPasswordNotice,
-      payload: ({ id }) => ({ userId: id }),
+      payload: ({ id, mark }) => ({ userId: id, mark: mark.getTime() }),
       find: (page) => users.pendingNotices.find(page),
       giveUp: (item) => users.pendingNotices.giveUp(item),
     });
@@ -40,11 +40,11 @@ export class PasswordChanges {
     return changed;
   }
 
-  /** Mails an owner that the password was changed. */
-  async sendNotice(userId: string): Promise<void> {
+  /** Mails an owner of the change at `at`, or of the last one without it; of several only the last is mailed. */
+  async sendNotice(userId: string, at?: number): Promise<void> {
     const user = await this.users.findById(userId);
     const mark = user && (await this.users.pendingNotices.due(user));
-    if (!mark) return;
+    if (!mark || (at !== undefined && mark.getTime() !== at)) return;
     await this.mailer.send({
       to: user.email,
       subject: 'Your password was changed',
