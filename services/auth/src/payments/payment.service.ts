@@ -10,6 +10,7 @@ import { AppError, type Caller } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { PlanChanges } from '../plans/plan-changes.js';
 import { UserPlanRepository } from '../plans/user-plan.repository.js';
+import { PersonLimits } from '../rates/person-limits.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
 import { ErasedCustomers } from './erased-customers.js';
@@ -38,6 +39,7 @@ export class PaymentService {
     private readonly userPlans: UserPlanRepository,
     private readonly charges: SuspendedCharges,
     private readonly erased: ErasedCustomers,
+    private readonly limits: PersonLimits,
     @Inject(AUTH_ENV) env: AuthEnv,
   ) {
     this.ownOrigin = new URL(env.PUBLIC_URL).origin;
@@ -45,12 +47,13 @@ export class PaymentService {
 
   /**
    * @throws AppError PAYMENTS_NOT_CONFIGURED; VALIDATION_FAILED for an address that is not the product's own, and
-   *   for somebody who pays already; PRICE_CHANGED; DEPENDENCY_UNAVAILABLE.
+   *   for somebody who pays already; PRICE_CHANGED; RATE_LIMITED; DEPENDENCY_UNAVAILABLE.
    */
   async startCheckout({ sub }: Caller, body: CheckoutBody): Promise<CheckoutResponse> {
     this.provider.assertConfigured();
     const successUrl = this.ownAddress('successUrl', body.successUrl);
     const cancelUrl = this.ownAddress('cancelUrl', body.cancelUrl);
+    await this.limits.count('payments', sub);
     const { customerId, entitled } = await this.customerOf(sub);
     if (entitled) throw paysAlready();
     await this.prices.assertSeen(body);
@@ -74,12 +77,14 @@ export class PaymentService {
 
   /**
    * @throws AppError PAYMENTS_NOT_CONFIGURED; VALIDATION_FAILED for an address that is not the product's own, and for
-   *   somebody who never was at the checkout, or is not known to the provider any more; DEPENDENCY_UNAVAILABLE.
+   *   somebody who never was at the checkout, or is not known to the provider any more; RATE_LIMITED;
+   *   DEPENDENCY_UNAVAILABLE.
    */
   async openPortal({ sub }: Caller, body: PortalBody): Promise<PortalResponse> {
     this.provider.assertConfigured();
     const returnUrl = this.ownAddress('returnUrl', body.returnUrl);
     const { payment } = await this.userOf(sub);
+    if (payment) await this.limits.count('payments', sub);
     const portalUrl = payment && (await this.provider.createPortal(payment.customerId, returnUrl));
     if (!portalUrl) throw new AppError('VALIDATION_FAILED', { text: 'This account has no payments.' });
     return { portalUrl };

@@ -7,6 +7,8 @@ import { digest, hourlyLimiter, tooMany } from './limiter.js';
 const PER_HOUR = {
   /** Each is a mail to an address that need not be theirs, and two hashes. */
   'password-changes': 10,
+  /** Checkouts and portals: up to six requests to the payment provider, which limits what the operator may ask. */
+  payments: 30,
 } as const;
 type PersonCall = keyof typeof PER_HOUR;
 
