@@ -1,4 +1,4 @@
-import type { Container, Expectation, FieldName } from '@tessera/contracts';
+import type { Container, Expectation, FieldName, Rhythm } from '@tessera/contracts';
 import { carouselPhotos } from '../grid.js';
 import { GridRuleError } from '../rule-error.js';
 import { isSame } from './fields.js';
@@ -25,11 +25,13 @@ export function expectationOf(before: GridState, after: GridState, ids: readonly
       return { id, in: containers.get(id) ?? 'trash', pinned: pinned.has(id), fields };
     }),
     orders: ordersOf(after, new Set(touched)),
+    ...gridExpectation(before, after),
   };
 }
 
 /** Throws `CHANGED_ELSEWHERE`, naming the items, where it is not so. O(n + items of carousels). */
-export function assertAsExpected(state: GridState, { items, orders }: Expectation): void {
+export function assertAsExpected(state: GridState, { items, orders, grid }: Expectation): void {
+  if (grid && !isGridAsExpected(state, grid)) throw new GridRuleError('CHANGED_ELSEWHERE');
   const ids = items.map(({ id }) => id);
   const [containers, shown] = [containersOf(state, ids), shownFields(state, ids)];
   const pinned = new Set(state.arrays.pinned);
@@ -47,6 +49,38 @@ export function assertAsExpected(state: GridState, { items, orders }: Expectatio
   const now = ordersOf(state, new Set(orders.flat()));
   if (!isSame(sorted(now), sorted(orders))) throw new GridRuleError('CHANGED_ELSEWHERE', orders.flat());
 }
+
+/** Days to be skipped are left out: what is undone skips or plans again the step's own days alone. */
+const RHYTHM_PARTS = ['weekly', 'zone', 'start'] as const satisfies (keyof Rhythm)[];
+
+function gridExpectation(before: GridState, after: GridState): Pick<Expectation, 'grid'> {
+  const { rhythm, ...rest } = changedFields(settingsOf(before), settingsOf(after));
+  const grid = {
+    ...rest,
+    ...(rhythm !== undefined && { rhythm: changedRhythm(before.rhythm, rhythm) }),
+  };
+  return Object.keys(grid).length > 0 ? { grid } : {};
+}
+
+const settingsOf = ({ name, ratio, rhythm }: GridState) => ({ name, ratio, rhythm });
+
+/** Where a rhythm begins or ends, all of it counts. */
+function changedRhythm(was: Rhythm | null, is: Rhythm | null): Partial<Rhythm> | null {
+  if (!was || !is) return is;
+  return Object.fromEntries(
+    RHYTHM_PARTS.filter((part) => !isSame(was[part], is[part])).map((part) => [part, is[part]]),
+  );
+}
+
+function isGridAsExpected(state: GridState, { rhythm, ...rest }: NonNullable<Expectation['grid']>): boolean {
+  const now = settingsOf(state);
+  if (!allSame(now, rest)) return false;
+  if (rhythm === undefined) return true;
+  return rhythm === null || now.rhythm === null ? rhythm === now.rhythm : allSame(now.rhythm, rhythm);
+}
+
+const allSame = <Values extends object>(now: Values, expected: Partial<Values>): boolean =>
+  Object.entries(expected).every(([name, value]) => isSame(now[name as keyof Values], value));
 
 /** Where each of the items is; not of what is nowhere. O(n). */
 function containersOf({ arrays, trash }: GridState, ids: readonly string[]): Map<string, Container> {

@@ -1,10 +1,12 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Photo } from '@tessera/contracts';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
 import { CHANGES, changesSent, openPage, serve, eachDesk, takeChanges, tile } from '../../../test/desk.js';
 import { CREATOR, refusal } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
+import CropDialog from './crop-dialog.js';
 
 /** Twice as wide as high. */
 const photos = photosOf('ab', { a: { width: 1600, height: 800 } });
@@ -126,6 +128,25 @@ describe('a crop of a photo that was cropped elsewhere in the meantime', () => {
     await waitFor(() => expect(shownToast()?.title).toBe('This was changed elsewhere.'));
     const face = await tile('Photo 1');
     await waitFor(() => expect(image(face)?.style.objectPosition).toBe('2% 50%'));
+  });
+});
+
+describe('a crop of a photo that is cropped on another device while its dialog is open', () => {
+  const focus = { x: 0.2, y: 0.5, zoom: 1 };
+  const onSave = jest.fn();
+  const dialog = (shown: Photo) => (
+    <CropDialog photo={shown} ratio="3:4" onSave={onSave} onClose={() => {}} />
+  );
+
+  it('is saved as a change of the crop that was seen, and not where nothing was changed [D3.11]', async () => {
+    const { rerender } = render(dialog(photos[0]!));
+    rerender(dialog({ ...photos[0]!, focus }));
+    await userEvent.click(await button('Save'));
+    expect(onSave).not.toHaveBeenCalled();
+    act(() => screen.getByRole('group', { name: /^Picture/ }).focus());
+    await userEvent.keyboard('+');
+    await userEvent.click(await button('Save'));
+    expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ zoom: 1.1 }), photos[0]);
   });
 });
 

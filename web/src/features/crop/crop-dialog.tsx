@@ -12,7 +12,8 @@ import { CropStage } from './crop-stage.js';
 export interface CropDialogProps {
   readonly photo: Photo;
   readonly ratio: Ratio;
-  readonly onSave: (focus: Focus | null) => void;
+  /** `seen` is the photo as the dialog opened: what another device has saved meanwhile was not seen. */
+  readonly onSave: (focus: Focus | null, seen: Photo) => void;
   readonly onClose: () => void;
 }
 
@@ -21,6 +22,7 @@ const KEY_ZOOM: Readonly<Partial<Record<string, number>>> = { '+': 0.1, '=': 0.1
 
 /** 'Adjust crop': which part of its picture a tile shows. */
 export default function CropDialog({ photo, ratio, onSave, onClose }: CropDialogProps) {
+  const [seen] = useState(photo);
   const [crop, setCrop] = useState<Crop>(() => ({
     picture: photo.width === null || photo.height === null ? SHAPES[ratio] : photo.height / photo.width,
     ratio,
@@ -29,7 +31,7 @@ export default function CropDialog({ photo, ratio, onSave, onClose }: CropDialog
   const [broken, setBroken] = useState(false);
   const [discarding, setDiscarding] = useState(false);
   const wanted = storedFocus(crop.focus);
-  const isChanged = !isSameFocus(wanted, photo.focus ?? null);
+  const isChanged = !isSameFocus(wanted, seen.focus ?? null);
   useAskBeforeLeaving(isChanged);
 
   const keys = (event: KeyboardEvent) => {
@@ -40,7 +42,7 @@ export default function CropDialog({ photo, ratio, onSave, onClose }: CropDialog
   };
   const save = () => {
     onClose();
-    if (isChanged) onSave(wanted);
+    if (isChanged) onSave(wanted, seen);
   };
   const mayClose = () => {
     if (isChanged) setDiscarding(true);

@@ -90,7 +90,7 @@ export function FeedAsides(props: FeedAsidesProps) {
         <CropDialog
           photo={photo}
           ratio={props.ratio}
-          onSave={(focus) => photoActions.setFocus(photo, focus)}
+          onSave={(focus, seen) => photoActions.setFocus(seen, focus)}
           onClose={() => close()}
         />
       );

@@ -21,12 +21,14 @@ const FORM = 'label-of-tile';
 /** A free word on a post or a placeholder, such as what is planned for it; an empty one takes it off. */
 export default function LabelDialog({ photo, name, onClose }: LabelDialogProps) {
   const client = useQueryClient();
-  const { id, gridId, label: stored = '' } = photo;
-  const [text, setText] = useState(stored);
+  const { id, gridId } = photo;
+  // What another device has saved since it opened was not seen.
+  const [seen] = useState(photo.label ?? '');
+  const [text, setText] = useState(seen);
   const save = (): void => {
     const value = text.trim();
-    if (value === stored) return;
-    const done = historyOf(client, gridId).do({ kind: 'set', id, field: 'label', value, seen: stored });
+    if (value === seen) return;
+    const done = historyOf(client, gridId).do({ kind: 'set', id, field: 'label', value, seen });
     announceAccepted(done, value === '' ? 'Label removed.' : 'Label saved.');
     done.stored.catch((error: unknown) => notifyFailed(error, FAILURES.label, save));
   };
