@@ -146,13 +146,13 @@ export const Expectation = z.object({
     .max(LIMITS.changes.ids),
   /** In each list or carousel the ids that the step touched, as they stood to each other. */
   orders: z.array(z.array(Id)).max(LIMITS.changes.ids),
-  /** What the step changed of the grid itself. Of a rhythm that it neither began nor ended: the parts that it changed. */
+  /** Of those settings of the grid that the step changed; days that are skipped are not compared. */
   grid: z
     .object({
-      name: GridName.optional(),
-      ratio: Ratio.optional(),
-      rhythm: Rhythm.partial().nullable().optional(),
+      ratio: Ratio,
+      rhythm: Rhythm.omit({ skipped: true }).nullable(),
     })
+    .partial()
     .optional(),
 });
 export type Expectation = z.infer<typeof Expectation>;
