@@ -22,3 +22,17 @@ export async function startMailingAuth(env: Record<string, string> = {}): Promis
   };
   return { auth, mails, stop };
 }
+
+/** The same for all tests of a file; `give` hands it to them. */
+export function besideMails(
+  give: (started: Omit<MailingAuth, 'stop'>) => void,
+  env: Record<string, string> = {},
+): void {
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    const { auth, mails, stop: end } = await startMailingAuth(env);
+    stop = end;
+    give({ auth, mails });
+  });
+  afterAll(() => stop());
+}

@@ -3,18 +3,14 @@ import { Clock, Outbox } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
 import type { AuthServer } from './auth-server.js';
 import type { MailServer } from './mail-server.js';
-import { startMailingAuth } from './mailing-auth.js';
+import { besideMails } from './mailing-auth.js';
 
 jest.setTimeout(120_000);
 
 let mails: MailServer;
 let auth: AuthServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ auth, mails, stop } = await startMailingAuth());
-});
+besideMails((started) => ({ auth, mails } = started));
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => stop());
 
 const queue = () => auth.app.get(JobQueues).queue(sendReset.queue);
 const request = (email: string) => auth.call('POST', '/api/reset', { body: { email } });

@@ -2,17 +2,13 @@ import { JobQueues, sendPasswordNotice } from '@tessera/jobs';
 import { eventually } from '@tessera/testing';
 import type { AuthServer, Person } from './auth-server.js';
 import type { MailServer } from './mail-server.js';
-import { startMailingAuth } from './mailing-auth.js';
+import { besideMails } from './mailing-auth.js';
 
 jest.setTimeout(120_000);
 
 let mails: MailServer;
 let auth: AuthServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ auth, mails, stop } = await startMailingAuth());
-});
-afterAll(() => stop());
+besideMails((started) => ({ auth, mails } = started));
 
 const queue = () => auth.app.get(JobQueues).queue(sendPasswordNotice.queue);
 

@@ -4,7 +4,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { type AuthServer, refusal, type Person } from './auth-server.js';
 import type { MailServer } from './mail-server.js';
-import { startMailingAuth } from './mailing-auth.js';
+import { besideMails } from './mailing-auth.js';
 
 jest.setTimeout(120_000);
 
@@ -12,12 +12,8 @@ const PUBLIC_URL = 'https://planner.example';
 
 let mails: MailServer;
 let auth: AuthServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ auth, mails, stop } = await startMailingAuth({ PUBLIC_URL }));
-});
+besideMails((started) => ({ auth, mails } = started), { PUBLIC_URL });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => stop());
 
 const request = (email: string) => auth.call('POST', '/api/reset', { body: { email } });
 const confirm = (token: string, newPassword = 'the new password') =>

@@ -11,7 +11,7 @@ import { runOperatorCommand } from '../src/operator/operator-command.js';
 import { VerificationMailService } from '../src/verification/verification-mail.service.js';
 import { type AuthServer, refusal, type Person } from './auth-server.js';
 import type { MailServer } from './mail-server.js';
-import { startMailingAuth } from './mailing-auth.js';
+import { besideMails } from './mailing-auth.js';
 
 jest.setTimeout(120_000);
 
@@ -19,12 +19,8 @@ const PUBLIC_URL = 'https://planner.example';
 
 let mails: MailServer;
 let auth: AuthServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ auth, mails, stop } = await startMailingAuth({ PUBLIC_URL, ACCOUNT_RESETS_PER_HOUR: '4' }));
-});
+besideMails((started) => ({ auth, mails } = started), { PUBLIC_URL, ACCOUNT_RESETS_PER_HOUR: '4' });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => stop());
 
 /** Waits for so many links, and gives the last mail with one. */
 async function linkMail({ email }: Pick<Person, 'email'>, count = 1): Promise<Email> {

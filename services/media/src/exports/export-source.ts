@@ -56,7 +56,8 @@ export class ExportSource {
       const gridIds = all?.slice(index, end);
       const page = await this.messages.send(gridsData, { userId, index, gridIds });
       yield page;
-      index = all ? nextOf(all, end) : page.next;
+      if (all) index = end < all.length ? end : null;
+      else index = page.next;
     }
   }
 
@@ -80,8 +81,6 @@ export class ExportSource {
     return allPages((after) => this.messages.send(textsData, { userId, after }));
   }
 }
-
-const nextOf = (ids: readonly string[], end: number): number | null => (end < ids.length ? end : null);
 
 /** Everything after an id, page by page. */
 async function* allPages<Item extends { readonly id: string }>(
