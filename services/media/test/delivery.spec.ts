@@ -27,7 +27,9 @@ beforeEach(async () => {
 
 async function upload(): Promise<UploadedMedia> {
   const bytes = await photoJpeg(1_200, 900);
-  return (await client.form<UploadedMedia>('/api/media', {}, [{ bytes }])).body;
+  const { status, body } = await client.form<UploadedMedia>('/api/media', {}, [{ bytes }]);
+  expect({ status, body }).toMatchObject({ status: 201 });
+  return body;
 }
 
 const variant = (name: string) => `/media/${media.mediaId}/${name}`;
