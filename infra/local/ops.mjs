@@ -1,17 +1,10 @@
 // @ts-check
-import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ComposeProject } from '../compose/compose.mjs';
 import { replaceSecrets, runOps } from '../compose/ops.mjs';
+import { handedOver } from '../node/program.mjs';
 import { runMain } from './command-line.mjs';
-import { ROOT, dataDirOf, pathsOf } from './paths.mjs';
-import { portsFrom } from './ports.mjs';
-import { dataAddresses, runningStack } from './run-records.mjs';
-import { keepSecrets } from './secrets.mjs';
-import { operatorEnv } from './service-env.mjs';
-import { SERVICE_PROCESSES } from './service-processes.mjs';
-import { StartError } from './start-error.mjs';
+import { dataDirOf, pathsOf } from './paths.mjs';
+import { runningStack } from './run-records.mjs';
 
 /**
  * Runs a command of `tessera` (infra/ops) on the stack that runs on a data folder or, where none does, on the one that
@@ -20,59 +13,15 @@ import { StartError } from './start-error.mjs';
  * @param {readonly string[]} args such as `tier EMAIL creator`
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} its exit code; what it prints goes to our output
- * @throws {StartError} nothing runs
+ * @throws {import('./start-error.mjs').StartError} nothing runs
  */
 export async function runOperator(dataDir, args, env) {
-  const paths = pathsOf(dataDir);
-  const running = await runningStack(paths.run);
-  const isLeaked = args[0] === 'rotate' && args[1] === 'leaked';
+  const running = await runningStack(pathsOf(dataDir).run);
   if (!running && (await new ComposeProject(env).isRunning('auth')))
-    return isLeaked ? replaceSecrets(env) : runOps(args, env);
-  if (isLeaked) return discardSecrets(paths, running);
-  // Mails and keys are files of this machine, whether it runs or not.
-  if (!running && args[0] !== 'mail' && args[0] !== 'rotate')
-    throw new StartError(`Nothing runs on ${dataDir}. Start it first, by: make start (or make up)`);
-  const built = 'services/auth/dist/operator/operator-command.js';
-  if (!existsSync(join(ROOT, built))) throw new StartError(`${built} is not built: make build`);
-  const { run } = await import('../ops/commands.mjs');
-  return run(args, { ...env, ...(await localEnv(paths, running, env)) });
-}
-
-/**
- * What the command reads, of a local start.
- * @param {import('./paths.mjs').Paths} paths
- * @param {import('./run-records.mjs').StackRecord | undefined} running
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<NodeJS.ProcessEnv>}
- */
-async function localEnv(paths, running, env) {
-  const secrets = await keepSecrets(paths.secrets);
-  const ports = portsFrom(env, running?.port ?? 8080);
-  return {
-    ...(await dataAddresses(paths.run)),
-    ...operatorEnv({ authTcpPort: ports.authTcp, secrets }),
-    JWT_PRIVATE_KEY_FILE: secrets.jwtPrivateKeyFile,
-    JWT_PUBLIC_KEYS_FILE: secrets.jwtPublicKeysFile,
-    PUBLIC_URL: env['PUBLIC_URL']?.trim() || running?.url,
-    MAIL_DIR: env['MAIL_DIR']?.trim() || paths.mail,
-    BACKUP_DIR: env['BACKUP_DIR']?.trim() || join(ROOT, 'backups'),
-    SERVICE_URLS: SERVICE_PROCESSES.map(({ name, http }) => `${name}=http://127.0.0.1:${ports[http]}`).join(
-      ' ',
-    ),
-  };
-}
-
-/**
- * Every secret of a local start; servers take theirs up at each start.
- * @param {import('./paths.mjs').Paths} paths
- * @param {unknown} running
- */
-async function discardSecrets(paths, running) {
-  if (running) throw new StartError('Stop the product first: make stop');
-  await rm(paths.secrets, { recursive: true, force: true });
-  await rm(join(paths.database, 'password'), { force: true });
-  process.stdout.write('Every secret is replaced at the next start. Everybody logs in again.\n');
-  return 0;
+    return args[0] === 'rotate' && args[1] === 'leaked' ? replaceSecrets(env) : runOps(args, env);
+  const told = { ...env, DATA_DIR: dataDir };
+  const code = await handedOver(import.meta.filename, args, told);
+  return code ?? (await import('./local-operator.mjs')).operate(args, told);
 }
 
 /** `make admin`, `make doctor` and their like. */

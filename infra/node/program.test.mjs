@@ -1,7 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { temporaryFolder } from '../local/test/temporary-folder.mjs';
 import { ROOT, withServerPrograms } from '../local/paths.mjs';
@@ -28,4 +29,19 @@ describe('the Node.js that runs the product', () => {
       assert.match(told, /^v24\./);
     },
   );
+});
+
+describe('what the Makefile runs by the system’s Node.js', () => {
+  it('is JavaScript, as is all that it imports from the first: Node.js 20 reads no types', () => {
+    const programs = readFileSync(join(ROOT, 'Makefile'), 'utf8').matchAll(/\bnode (infra\/\S+)/g);
+    const files = new Set([...programs].map(([, name = '']) => join(ROOT, name)));
+    assert.ok(files.size > 5);
+    for (const file of files)
+      for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import .*|\} )from '(\..+)';$/gm))
+        files.add(join(dirname(file), name));
+    assert.deepEqual(
+      [...files].filter((file) => !file.endsWith('.mjs')),
+      [],
+    );
+  });
 });
