@@ -48,7 +48,7 @@ COPY --chmod=755 infra/compose/image/tessera.sh /usr/local/bin/tessera
 COPY --from=production /app /app
 COPY --from=build /built /app
 WORKDIR /app
-COPY infra/local/atomic-file.mjs infra/local/file-lock.mjs infra/local/redis-configuration.mjs infra/local/secrets.mjs \
+COPY infra/local/atomic-file.mjs infra/local/file-lock.mjs infra/local/redis-configuration.ts infra/local/secrets.mjs \
      infra/local/start-error.mjs infra/local/
 COPY infra/compose/setup infra/compose/setup
 COPY infra/backup infra/backup

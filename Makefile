@@ -14,19 +14,19 @@ help: ## Lists the commands
 ##@ Run it on this machine
 
 start: node ## Builds what changed and runs the whole product on this machine, until Ctrl-C (PORT=8080, DATA_DIR=.data)
-	@$(NODE) infra/local/start.mjs
+	@$(NODE) infra/local/start.ts
 
 stop: node ## Stops what make start runs in another terminal
 	@node infra/local/stop.mjs
 
 demo: node ## Fills the running product with an account and a grid of pictures made for it
-	@$(NODE) infra/local/demo.mjs
+	@$(NODE) infra/local/demo.ts
 
 dev: node ## Runs the product for work on it: services restart and pages reload when a source changes
-	@$(NODE) infra/local/dev.mjs
+	@$(NODE) infra/local/dev.ts
 
 build: node ## Installs packages and builds services and web, without starting anything
-	@$(NODE) infra/local/build-all.mjs
+	@$(NODE) infra/local/build-all.ts
 
 clean: node ## Removes this machine's data and everything built, after asking
 	@node infra/local/clean.mjs
@@ -86,78 +86,78 @@ doctor: node ## Looks for what is wrong with what runs, and tells what to do
 ##@ Test a change
 
 test: node ## Runs every check and every test that a change must pass, with all set-up of its own
-	@$(NODE) infra/local/test.mjs
+	@$(NODE) infra/local/test.ts
 
 lint: node ## Lints all code
-	@$(NODE) infra/local/test.mjs lint
+	@$(NODE) infra/local/test.ts lint
 
 format: node ## Formats all code
 	@npm run --silent format
 
 format-check: node ## Fails on code that is not formatted
-	@$(NODE) infra/local/test.mjs format
+	@$(NODE) infra/local/test.ts format
 
 types: node ## Checks all types
-	@$(NODE) infra/local/test.mjs types
+	@$(NODE) infra/local/test.ts types
 
 unit: node ## Runs the unit tests
-	@$(NODE) infra/local/test.mjs unit
+	@$(NODE) infra/local/test.ts unit
 
 integration: node ## Runs the integration tests on a real database and Redis
-	@$(NODE) infra/local/test.mjs integration
+	@$(NODE) infra/local/test.ts integration
 
 gateway-test: node ## Tests the gateway's templates on a real NGINX
-	@$(NODE) infra/local/test.mjs gateway
+	@$(NODE) infra/local/test.ts gateway
 
 local-test: node ## Tests what starts and supervises the product
-	@$(NODE) infra/local/test.mjs local
+	@$(NODE) infra/local/test.ts local
 
 erasure: node ## Deletes accounts, and looks for what is left of them
-	@$(NODE) infra/local/test.mjs erasure
+	@$(NODE) infra/local/test.ts erasure
 
 operations: node ## Tests backups, Kubernetes' manifests, alerts and what an operator runs
-	@$(NODE) infra/local/test.mjs operations
+	@$(NODE) infra/local/test.ts operations
 
 statistics: node ## Compares the dashboard's statistics with a second, independent count
-	@$(NODE) infra/local/test.mjs statistics
+	@$(NODE) infra/local/test.ts statistics
 
 access: node ## Tries every route as everybody who may not use it
-	@$(NODE) infra/local/test.mjs access
+	@$(NODE) infra/local/test.ts access
 
 e2e: node ## Runs the browser tests against a whole product of their own
-	@$(NODE) infra/local/test.mjs browser
+	@$(NODE) infra/local/test.ts browser
 
 screenshots: node ## Renews the pictures of the README and the landing page, from a product filled by make demo
-	@UPDATE_SCREENSHOTS=1 $(NODE) infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts screenshots
+	@UPDATE_SCREENSHOTS=1 $(NODE) infra/local/test-stack.ts -- npx playwright test -c web/e2e/playwright.config.ts screenshots
 
 ##@ Test what takes longer
 
 nightly: node ## Runs what takes too long for every change, and keeps the results in docs/nightly.md (PARTS="chaos faults" for some)
-	@$(NODE) infra/local/nightly.mjs $(PARTS)
+	@$(NODE) infra/local/nightly.ts $(PARTS)
 
 test-all: node ## Runs every check and every test, also those that take too long for every change
-	@TEST_ALL=1 $(NODE) infra/local/test.mjs
+	@TEST_ALL=1 $(NODE) infra/local/test.ts
 
 faults: node ## Makes each server and service fail in four ways and looks at what a person gets (make test: the servers)
-	@FAULTS=all $(NODE) infra/local/test.mjs faults
+	@FAULTS=all $(NODE) infra/local/test.ts faults
 
 chaos: node ## Kills a product at work 200 times, empties Redis, freezes the worker, takes the store down, and looks for anything lost (make test: 5; CHAOS_SEED repeats a run)
-	@CHAOS_KILLS=200 STAGE_MINUTES=120 $(NODE) infra/local/test.mjs chaos
+	@CHAOS_KILLS=200 STAGE_MINUTES=120 $(NODE) infra/local/test.ts chaos
 
 model: node ## Has two browsers and a program make 500 random changes each in one grid, and compares all with a model (make test: 40; MODEL_SEED repeats a run)
-	@MODEL_CHANGES=500 MODEL_SEED=$${MODEL_SEED:-$$(date +%s)} $(NODE) infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts model
+	@MODEL_CHANGES=500 MODEL_SEED=$${MODEL_SEED:-$$(date +%s)} $(NODE) infra/local/test-stack.ts -- npx playwright test -c web/e2e/playwright.config.ts model
 
 two-versions: built ## Runs the services of another commit beside these on the same data, and the model in both (FROM=commit; one day ago by default)
 	@$(NODE) tests/versions/two-versions.ts "$${FROM:-$$(git rev-list -1 --before='1 day ago' HEAD)}" -- npx playwright test -c web/e2e/playwright.config.ts model
 
 drag-matrix: node ## Drags photos between many seeded places at six window sizes, by mouse and touch (minutes)
-	@DRAG_PAIRS=40 $(NODE) infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts drag-places
+	@DRAG_PAIRS=40 $(NODE) infra/local/test-stack.ts -- npx playwright test -c web/e2e/playwright.config.ts drag-places
 
 compose-test: node ## Tests the product as Docker Compose runs it, built and started for it (PATTERN=recovery for some)
-	@TEST_ALL=1 $(NODE) infra/local/test.mjs compose
+	@TEST_ALL=1 $(NODE) infra/local/test.ts compose
 
 test-s3: node ## Runs the object store's tests against a real S3 server (built with Go)
-	@$(NODE) infra/local/test.mjs s3
+	@$(NODE) infra/local/test.ts s3
 
 load: built ## Measures 500 people for 10 minutes by Docker Compose, two replicas of each service, upgraded meanwhile (k6, built with Go; PEOPLE, MINUTES)
 	@$(NODE) tests/load/load.ts
@@ -166,12 +166,12 @@ components: node ## Fails where a package that ships has a known vulnerability (
 	@npm audit --omit=dev --audit-level=moderate
 
 sbom: node ## Lists all packages with their licences (CycloneDX), and fails on a licence that is missing or not allowed
-	@$(NODE) infra/sbom/sbom.mjs
+	@$(NODE) infra/sbom/sbom.ts
 
 ##@ Release
 
 release: node ## Makes a release of what is committed: version, changelog, contract, images, tag (VERSION=0.2.0; DRY_RUN=1 only looks)
-	@$(NODE) infra/release/main.mjs $(if $(call yes,$(DRY_RUN)),--dry-run)
+	@$(NODE) infra/release/main.ts $(if $(call yes,$(DRY_RUN)),--dry-run)
 
 ##@ Measure
 
@@ -182,14 +182,14 @@ bench-streams: built ## Measures what 300 streams of events at rest cost two rep
 	@$(NODE) tests/bench/streams.ts
 
 bench-login: node ## Measures that the time of log-in and reset does not tell whether an address has an account
-	@$(NODE) infra/local/test-stack.mjs -- node tests/bench/login.ts
+	@$(NODE) infra/local/test-stack.ts -- node tests/bench/login.ts
 
 bench-admin: built ## Measures the admin's calls over 100,000 users and 2,000,000 photos
-	@$(NODE) infra/local/test-servers.mjs -- node tests/bench/admin.ts $(SHARE)
+	@$(NODE) infra/local/test-servers.ts -- node tests/bench/admin.ts $(SHARE)
 
 # What programs import that drive the product from outside: its services, its web and what tests share.
 built: node
-	@$(NODE) infra/local/build-all.mjs tests
+	@$(NODE) infra/local/build-all.ts tests
 
 node:
 	@command -v node >/dev/null || { echo 'Node.js 20.19 or later is needed (nodejs.org, or the package of your system).' >&2; exit 1; }

@@ -13,7 +13,7 @@ const UNIT = [
   ['admin', 'services/admin'],
 ];
 
-/** Integration tests run against the Redis, database and NGINX that `infra/local/test-servers.mjs` starts. */
+/** Integration tests run against the Redis, database and NGINX that `infra/local/test-servers.ts` starts. */
 const INTEGRATION = [
   ['service-kit', 'libs/service-kit'],
   ['jobs', 'libs/jobs'],

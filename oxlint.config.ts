@@ -125,7 +125,7 @@ const TYPES: Override['rules'] = {
 
 const SPECS = ['**/*.spec.ts', '**/*.spec.tsx'];
 /** What operates the product and drives it from outside. */
-const PROGRAMS = ['**/*.mjs', 'tests/**/*.ts'];
+const PROGRAMS = ['**/*.mjs', 'infra/**/*.ts', 'tests/**/*.ts'];
 /** A service reads its environment in one file; so does the web. */
 const ENV = ['**/env.ts', 'libs/testing/src/**'];
 
@@ -168,7 +168,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      // What they read from elsewhere often has no types, and those of .mjs are comments.
+      // What they read from elsewhere often has no types, and in .mjs they are comments.
       files: PROGRAMS,
       rules: {
         'typescript/await-thenable': 'off',

@@ -4,11 +4,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { gatewayFolders, nginxProcess } from '../../infra/local/nginx.mjs';
+import { gatewayFolders, nginxProcess } from '../../infra/local/nginx.ts';
 import { pathsOf, withServerPrograms } from '../../infra/local/paths.mjs';
 import { silent } from '../../infra/local/progress.mjs';
 import { withoutProductVariables } from '../../infra/local/service-env.mjs';
-import { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
+import { SupervisedProcess } from '../../infra/local/supervised-process.ts';
 
 /**
  * What a service saw of a request, as it responds to it.

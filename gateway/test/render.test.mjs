@@ -4,8 +4,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { execa } from 'execa';
-import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
-import { renderGateway } from '../../infra/local/nginx.mjs';
+import { temporaryFolder } from '../../infra/local/test/temporary-folder.ts';
+import { renderGateway } from '../../infra/local/nginx.ts';
 
 const outDir = temporaryFolder()();
 

@@ -45,7 +45,7 @@ async function main() {
     return runOps(args, env, file ? { file } : {});
   }
   const code = await handedOver(import.meta.filename, process.argv.slice(2), env);
-  return code ?? (await import('./local-backup.mjs')).copyLocal(args, env);
+  return code ?? (await import('./local-backup.ts')).copyLocal(args, env);
 }
 
 process.chdir(ROOT);

@@ -21,7 +21,7 @@ export async function runOperator(dataDir, args, env) {
     return args[0] === 'rotate' && args[1] === 'leaked' ? replaceSecrets(env) : runOps(args, env);
   const told = { ...env, DATA_DIR: dataDir };
   const code = await handedOver(import.meta.filename, args, told);
-  return code ?? (await import('./local-operator.mjs')).operate(args, told);
+  return code ?? (await import('./local-operator.ts')).operate(args, told);
 }
 
 /** `make admin`, `make doctor` and their like. */

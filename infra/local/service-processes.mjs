@@ -8,8 +8,8 @@ import { respondsOk } from './wait-until.mjs';
  * @typedef {object} Surroundings what every service process is told
  * @property {string} root
  * @property {NodeJS.ProcessEnv} env what the person set
- * @property {import('./ports.mjs').Ports} ports on which the processes listen
- * @property {import('./ports.mjs').Ports} reached by which they reach each other
+ * @property {import('./ports.ts').Ports} ports on which the processes listen
+ * @property {import('./ports.ts').Ports} reached by which they reach each other
  * @property {import('./paths.mjs').Paths} paths
  * @property {import('./secrets.mjs').Secrets} secrets
  * @property {string} mongodbUri
@@ -22,8 +22,8 @@ import { respondsOk } from './wait-until.mjs';
  * @typedef {object} ServiceProcess
  * @property {keyof typeof PROGRAMS} name
  * @property {'auth' | 'grids' | 'media' | 'admin'} service whose keys and database it has
- * @property {import('./ports.mjs').PortName} http
- * @property {import('./ports.mjs').PortName} [tcp]
+ * @property {import('./ports.ts').PortName} http
+ * @property {import('./ports.ts').PortName} [tcp]
  * @property {(surroundings: Surroundings) => NodeJS.ProcessEnv} more
  */
 
@@ -100,7 +100,7 @@ function media({ env, paths }) {
  * How one service process is run.
  * @param {ServiceProcess} process_
  * @param {Surroundings} surroundings
- * @returns {import('./supervised-process.mjs').ProcessSpec}
+ * @returns {import('./supervised-process.ts').ProcessSpec}
  */
 export function serviceProcess({ name, service, http, tcp, more }, surroundings) {
   const { root, ports, reached, paths, secrets, watch = false } = surroundings;

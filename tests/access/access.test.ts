@@ -5,7 +5,7 @@ import { dropEverything, mongodbUri, plainPng, uniquePrefix } from '@tessera/tes
 import mongoose from 'mongoose';
 import { DashboardServices } from '../../services/admin/statistics/dashboard-services.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { ApiClient, pictureForm, type Content } from '../../infra/local/api-client.mjs';
+import { ApiClient, pictureForm, type Content } from '../../infra/local/api-client.ts';
 import { badTokens, claimsOf, type Session } from './people.ts';
 import { routesOf } from './routes.ts';
 import { callOf, NAMINGS, whoMayCall, type Naming, type Owned, type Who } from './rows.ts';

@@ -3,7 +3,7 @@
  * through the real services. Fails where a call's 95th percentile is above 200 ms. Whether they are right is
  * tested beside them (services/admin/statistics).
  *
- *   node infra/local/test-servers.mjs -- node tests/bench/admin.ts [SHARE]
+ *   node infra/local/test-servers.ts -- node tests/bench/admin.ts [SHARE]
  *
  * SHARE (1 by default) takes that part of the records, for a short look. With KEEP=1 the records stay in the
  * database and the next run takes them, for a look again on a database of one's own (TEST_MONGODB_URI).

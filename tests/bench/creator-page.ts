@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ApiClient } from '../../infra/local/api-client.mjs';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 import { longestTaskOf } from './main-thread.ts';
 import { usageOf } from './process-usage.ts';
 

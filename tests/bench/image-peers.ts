@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pMap from 'p-map';
 import sharp from 'sharp';
 import { VARIANTS } from '@tessera/contracts';
-import { findProgram } from '../../infra/local/database/find-program.mjs';
+import { findProgram } from '../../infra/local/database/find-program.ts';
 
 const DEADLINE_MS = 60_000;
 /** Photos for a program that takes a multiple of the time. */

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ApiClient } from '../../infra/local/api-client.mjs';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 import { browserOptions, signInHere } from './creator-page.ts';
 
 const LIGHTHOUSE_MS = 220_000;

@@ -4,10 +4,10 @@
  * the gateway of a whole product whose limits are raised. The area under the ROC curve is 0.5 where the times tell
  * nothing; outside 0.45 to 0.55 this fails.
  *
- *   node infra/local/test-stack.mjs -- node tests/bench/login.ts
+ *   node infra/local/test-stack.ts -- node tests/bench/login.ts
  */
 import pMap from 'p-map';
-import { ApiClient } from '../../infra/local/api-client.mjs';
+import { ApiClient } from '../../infra/local/api-client.ts';
 import { newAccount, type Account } from '../support/people.ts';
 
 const SAMPLES = 1_000;

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findProgram } from '../../infra/local/database/find-program.mjs';
-import { startServerProcess } from '../../infra/local/database/server-process.mjs';
-import { freePortBlock } from '../../infra/local/ports.mjs';
+import { findProgram } from '../../infra/local/database/find-program.ts';
+import { startServerProcess } from '../../infra/local/database/server-process.ts';
+import { freePortBlock } from '../../infra/local/ports.ts';
 import { StartError } from '../../infra/local/start-error.mjs';
 import { respondsOk, waitUntil } from '../../infra/local/wait-until.mjs';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { statOf } from '../../infra/local/process-identity.mjs';
-import type { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import type { TemporaryStack } from '../../infra/local/temporary-stack.ts';
 
 /** The kernel counts processor time in hundredths of a second, whatever the machine. */
 const TICKS_A_SECOND = 100;

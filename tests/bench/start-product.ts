@@ -1,6 +1,6 @@
-import { ensureBrowser } from '../../infra/local/browser.mjs';
+import { ensureBrowser } from '../../infra/local/browser.ts';
 import { silent, type Progress } from '../../infra/local/progress.mjs';
-import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import { TemporaryStack } from '../../infra/local/temporary-stack.ts';
 
 /**
  * A product to measure, built with what measuring imports, and a browser, which `process.env` then names.

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '@tessera/testing';
-import type { ApiClient } from '../../infra/local/api-client.mjs';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { runOperator } from '../../infra/local/ops.mjs';
 import { newGrid, pictureOf, signUp } from '../support/people.ts';

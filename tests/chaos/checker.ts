@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../infra/local/api-client.mjs';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 import { listPhotos } from '../support/people.ts';
 import type { Journal } from './journal.ts';
 import { masterStatuses } from './settled.ts';

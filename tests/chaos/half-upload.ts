@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { pictureForm, type ApiClient } from '../../infra/local/api-client.mjs';
+import { pictureForm, type ApiClient } from '../../infra/local/api-client.ts';
 
 /**
  * Begins an upload and sends half of it.

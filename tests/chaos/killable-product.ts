@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signalProcess } from '../../infra/local/process-identity.mjs';
 import { storeEnv } from '../../infra/local/service-processes.mjs';
-import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import { TemporaryStack } from '../../infra/local/temporary-stack.ts';
 import { minioEnv, startMinio, type RunningMinio } from '../s3/minio.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, type ApiClient } from '../../infra/local/api-client.mjs';
+import { ApiError, type ApiClient } from '../../infra/local/api-client.ts';
 import { placePhotos } from '../support/people.ts';
 import type { Journal } from './journal.ts';
 

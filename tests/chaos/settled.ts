@@ -3,8 +3,8 @@ import type { ObjectStore } from '@tessera/object-store';
 import { zipEntries } from '@tessera/testing';
 import type { Db } from 'mongodb';
 import pMap from 'p-map';
-import { listed } from '../../infra/backup/objects.mjs';
-import type { ApiClient } from '../../infra/local/api-client.mjs';
+import { listed } from '../../infra/backup/objects.ts';
+import type { ApiClient } from '../../infra/local/api-client.ts';
 import { listPhotos } from '../support/people.ts';
 import type { Stored } from '../support/stored.ts';
 

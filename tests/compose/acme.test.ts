@@ -6,9 +6,9 @@ import { get } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect, type PeerCertificate } from 'node:tls';
 import { after, before, describe, it } from 'node:test';
-import { buildWithGo } from '../../infra/local/go-program.mjs';
-import { writeCertificate } from '../../infra/local/test/certificate.mjs';
-import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
+import { buildWithGo } from '../../infra/local/go-program.ts';
+import { writeCertificate } from '../../infra/local/test/certificate.ts';
+import { temporaryFolder } from '../../infra/local/test/temporary-folder.ts';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { ComposeProject } from '../../infra/compose/compose.mjs';
 

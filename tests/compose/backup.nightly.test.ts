@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
 import { before, describe, it } from 'node:test';
 import { execa } from 'execa';
-import { fillGrid, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
-import { ApiClient } from '../../infra/local/api-client.mjs';
+import { fillGrid, whatIsSeen } from '../../infra/backup/test/filled-installation.ts';
+import { ApiClient } from '../../infra/local/api-client.ts';
 import { ROOT } from '../../infra/local/paths.mjs';
-import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import { TemporaryStack } from '../../infra/local/temporary-stack.ts';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
+import { temporaryFolder } from '../../infra/local/test/temporary-folder.ts';
 import { logIn, signUp, type Account } from '../support/people.ts';
 import { BASE_URL, project, untilReady } from './product.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { runStep } from '../../infra/local/run-step.mjs';
-import { BROWSER_TESTS } from '../../infra/local/stages/runners.mjs';
+import { BROWSER_TESTS } from '../../infra/local/stages/runners.ts';
 
 const BROWSER_MS = 15 * 60_000;
 

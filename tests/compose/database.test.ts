@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { MongoClient } from 'mongodb';
-import { withClient } from '../../infra/local/database/client.mjs';
+import { withClient } from '../../infra/local/database/client.ts';
 import { project } from './product.ts';
 
 const SERVICES = {

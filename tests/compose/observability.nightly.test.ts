@@ -4,10 +4,10 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { ComposeProject } from '../../infra/compose/compose.mjs';
-import { debianProgram } from '../../infra/local/debian-program.mjs';
-import { freePortBlock } from '../../infra/local/ports.mjs';
-import { writeCertificate } from '../../infra/local/test/certificate.mjs';
-import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
+import { debianProgram } from '../../infra/local/debian-program.ts';
+import { freePortBlock } from '../../infra/local/ports.ts';
+import { writeCertificate } from '../../infra/local/test/certificate.ts';
+import { temporaryFolder } from '../../infra/local/test/temporary-folder.ts';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { lackingForProject } from './engine.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { before, describe, it } from 'node:test';
-import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
+import { temporaryFolder } from '../../infra/local/test/temporary-folder.ts';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { signUp } from '../support/people.ts';
 import { BASE_URL, COMMAND_MS, project } from './product.ts';

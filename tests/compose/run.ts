@@ -11,7 +11,7 @@ import { progressTo } from '../../infra/local/progress.mjs';
 import { runStep } from '../../infra/local/run-step.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
 import { ComposeProject } from '../../infra/compose/compose.mjs';
-import { besideOwnProject, ownSurroundings } from '../../infra/compose/own-project.mjs';
+import { besideOwnProject, ownSurroundings } from '../../infra/compose/own-project.ts';
 import { lackingForProject } from './engine.ts';
 
 const TESTS_MS = 30 * 60_000;

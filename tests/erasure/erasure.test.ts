@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, test } from 'node:test';
-import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import { TemporaryStack } from '../../infra/local/temporary-stack.ts';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { missingIn } from './person-data.ts';
 import { makeKit, newPerson, statusOf, type Person } from './person.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { zipEntries } from '@tessera/testing';
-import { ApiClient } from '../../infra/local/api-client.mjs';
+import { ApiClient } from '../../infra/local/api-client.ts';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { copyPhoto, listPhotos, newId, pictureOf, post, replacePosted, signUp } from '../support/people.ts';
 

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import type { TemporaryStack } from '../../infra/local/temporary-stack.ts';
 import type { Redis } from 'ioredis';
 import type { MongoClient } from 'mongodb';
 

@@ -1,8 +1,8 @@
 import { ROOT } from '../../infra/local/paths.mjs';
-import { freePortBlock, portsFrom } from '../../infra/local/ports.mjs';
+import { freePortBlock, portsFrom } from '../../infra/local/ports.ts';
 import { silent, type Progress } from '../../infra/local/progress.mjs';
-import type { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
-import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import type { SupervisedProcess } from '../../infra/local/supervised-process.ts';
+import { TemporaryStack } from '../../infra/local/temporary-stack.ts';
 import { Balancer } from '../versions/balancer.ts';
 import { secondProcesses } from '../versions/second-processes.ts';
 

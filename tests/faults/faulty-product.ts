@@ -1,5 +1,5 @@
-import type { Ports } from '../../infra/local/ports.mjs';
-import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import type { Ports } from '../../infra/local/ports.ts';
+import { TemporaryStack } from '../../infra/local/temporary-stack.ts';
 import { minioEnv, startMinio } from '../s3/minio.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { Toxiproxy, type Fault } from './toxiproxy.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pictureForm, type ApiClient } from '../../infra/local/api-client.mjs';
+import { pictureForm, type ApiClient } from '../../infra/local/api-client.ts';
 import { listPhotos, newGrid, pictureOf, post, signUp, type Account } from '../support/people.ts';
 
 /** Nobody waits longer to hear that something cannot be had. Milliseconds, with room for a busy machine. */

@@ -1,7 +1,7 @@
 import { freePort } from '@tessera/testing';
 import { execa } from 'execa';
-import { ApiClient } from '../../infra/local/api-client.mjs';
-import { buildWithGo } from '../../infra/local/go-program.mjs';
+import { ApiClient } from '../../infra/local/api-client.ts';
+import { buildWithGo } from '../../infra/local/go-program.ts';
 import { respondsOk, waitUntil } from '../../infra/local/wait-until.mjs';
 
 const MODULE = 'github.com/Shopify/toxiproxy/v2/cmd/server';

@@ -2,7 +2,7 @@ import { jpeg } from '@tessera/testing';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWithGo } from '../../infra/local/go-program.mjs';
+import { buildWithGo } from '../../infra/local/go-program.ts';
 import { runStep } from '../../infra/local/run-step.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
 import type { Seeded } from './seed.ts';

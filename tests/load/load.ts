@@ -8,7 +8,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ComposeProject, ROLLED } from '../../infra/compose/compose.mjs';
-import { besideOwnProject, ownSurroundings } from '../../infra/compose/own-project.mjs';
+import { besideOwnProject, ownSurroundings } from '../../infra/compose/own-project.ts';
 import { lackingForProject } from '../compose/engine.ts';
 import { interruption, runMain } from '../../infra/local/command-line.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';

@@ -4,7 +4,7 @@ import { S3ObjectStore } from '@tessera/object-store';
 import mongoose, { type Connection } from 'mongoose';
 import pMap from 'p-map';
 import type { ComposeProject } from '../../infra/compose/compose.mjs';
-import { ApiClient } from '../../infra/local/api-client.mjs';
+import { ApiClient } from '../../infra/local/api-client.ts';
 import {
   storedGrid,
   storedPhoto,

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { buildWithGo } from '../../infra/local/go-program.mjs';
-import { freePortBlock } from '../../infra/local/ports.mjs';
+import { buildWithGo } from '../../infra/local/go-program.ts';
+import { freePortBlock } from '../../infra/local/ports.ts';
 import { respondsOk, waitUntil } from '../../infra/local/wait-until.mjs';
 
 /** The last source of MinIO's server that its authors published; the maintained fork in Compose has the same API. */

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { freePortBlock } from '../../infra/local/ports.mjs';
+import { freePortBlock } from '../../infra/local/ports.ts';
 
 /** A mail server on this machine that takes everything. */
 export async function startMailServer(): Promise<{

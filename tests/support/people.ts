@@ -1,6 +1,6 @@
 import { jpeg } from '@tessera/testing';
 import { randomBytes } from 'node:crypto';
-import { ApiClient, pictureForm } from '../../infra/local/api-client.mjs';
+import { ApiClient, pictureForm } from '../../infra/local/api-client.ts';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 
 /** How long the product may take for what it does by itself, on a busy machine. */

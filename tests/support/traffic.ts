@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiClient } from '../../infra/local/api-client.mjs';
+import { ApiClient } from '../../infra/local/api-client.ts';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { pictureOf } from './people.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { buildServices } from '../../infra/local/build.mjs';
+import { buildServices } from '../../infra/local/build.ts';
 import { ensureDependencies, holdsAll, type LockEntries } from '../../infra/local/dependencies.mjs';
 import { ROOT, dataDirOf } from '../../infra/local/paths.mjs';
 import type { Progress } from '../../infra/local/progress.mjs';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFormatted } from '../../infra/local/formatted-file.mjs';
+import { writeFormatted } from '../../infra/local/formatted-file.ts';
 import { ROOT } from '../../infra/local/paths.mjs';
 import type { Spoken } from './spoken.ts';
 

@@ -1,10 +1,10 @@
 import { ROLLED } from '../../infra/compose/compose.mjs';
-import { nginxProcess } from '../../infra/local/nginx.mjs';
-import { freePortBlock, portsFrom, type Ports } from '../../infra/local/ports.mjs';
+import { nginxProcess } from '../../infra/local/nginx.ts';
+import { freePortBlock, portsFrom, type Ports } from '../../infra/local/ports.ts';
 import type { Progress } from '../../infra/local/progress.mjs';
 import { SERVICE_PROCESSES } from '../../infra/local/service-processes.mjs';
-import { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
-import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import { SupervisedProcess } from '../../infra/local/supervised-process.ts';
+import { TemporaryStack } from '../../infra/local/temporary-stack.ts';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { Balancer } from './balancer.ts';
 import { secondProcesses } from './second-processes.ts';

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Ports } from '../../infra/local/ports.mjs';
+import type { Ports } from '../../infra/local/ports.ts';
 import type { Progress } from '../../infra/local/progress.mjs';
-import { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
-import type { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import { SupervisedProcess } from '../../infra/local/supervised-process.ts';
+import type { TemporaryStack } from '../../infra/local/temporary-stack.ts';
 
 interface SecondProcessesOptions {
   /** Of the repository that they are built in. */

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { runOperator } from '../../infra/local/ops.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { progressTo } from '../../infra/local/progress.mjs';
-import { testEnv } from '../../infra/local/temporary-stack.mjs';
+import { testEnv } from '../../infra/local/temporary-stack.ts';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { listPhotos, logIn, newGrid, post, signUp, untilReady } from '../support/people.ts';
 import { Traffic, picture } from '../support/traffic.ts';

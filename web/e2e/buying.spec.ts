@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import { TemporaryStack } from '../../infra/local/temporary-stack.ts';
 import { PlayedStripe } from '@tessera/testing';
 import { newAccount, type Account } from './support/account.js';
 import { expectAccessibleInBothThemes } from './support/axe.js';

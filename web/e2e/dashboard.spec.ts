@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import { TemporaryStack } from '../../infra/local/temporary-stack.ts';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newAccount, signUp } from './support/account.js';

@@ -5,7 +5,7 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/
 const section = (page: Page, number: number) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: new RegExp(`^${number}\\. `) }) });
 
-/** As the product under test is told (infra/local/temporary-stack.mjs). */
+/** As the product under test is told (infra/local/temporary-stack.ts). */
 const OPERATOR = "Ada's Tessera Ltd, 1 Example Street, 12345 Exampletown";
 
 /** A page that is only read, by all tests beside. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import { TemporaryStack } from '../../infra/local/temporary-stack.ts';
 import { newAccount, signUp } from './support/account.js';
 import { carry, expectOrder, moved, reordered, shownOrder, upload } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';

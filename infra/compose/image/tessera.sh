@@ -1,3 +1,3 @@
 #!/bin/sh
 # The operator's command: `docker compose run --rm ops ...`.
-exec node /app/infra/ops/main.mjs "$@"
+exec node /app/infra/ops/main.ts "$@"

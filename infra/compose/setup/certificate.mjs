@@ -2,7 +2,7 @@
 import { chown, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../../local/atomic-file.mjs';
-import { GATEWAY } from './readers.mjs';
+import { GATEWAY } from './readers.ts';
 
 const FOLDER = '/secrets/gateway';
 

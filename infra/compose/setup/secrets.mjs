@@ -3,9 +3,9 @@ import { chmod, chown, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../../local/atomic-file.mjs';
 import { withFileLock } from '../../local/file-lock.mjs';
-import { redisConfiguration } from '../../local/redis-configuration.mjs';
+import { redisConfiguration } from '../../local/redis-configuration.ts';
 import { keep, keepSigningKeys, randomKey, readIfThere } from '../../local/secrets.mjs';
-import { DATABASE_USERS, READERS, SHARED_SECRETS, databaseAddress, redisAddress } from './readers.mjs';
+import { DATABASE_USERS, READERS, SHARED_SECRETS, databaseAddress, redisAddress } from './readers.ts';
 
 /** Half of what the container may have (docker-compose.yml): while Redis rewrites its file, memory can double. */
 const REDIS_MAX_MEMORY = '256mb';

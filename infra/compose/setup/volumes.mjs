@@ -1,7 +1,7 @@
 // @ts-check
 import { chown, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DATA_VOLUMES } from './readers.mjs';
+import { DATA_VOLUMES } from './readers.ts';
 
 /** The engine makes a volume for root; its own process, which is not root, must be able to write there. */
 for (const [name, user] of Object.entries(DATA_VOLUMES)) {

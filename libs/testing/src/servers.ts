@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 
-/** The servers that integration tests run on; `infra/local/test-servers.mjs` starts them and names them here. */
+/** The servers that integration tests run on; `infra/local/test-servers.ts` starts them and names them here. */
 function required(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run integration tests by 'make integration'`);

@@ -1,6 +1,6 @@
 import { freePort } from '@tessera/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { buildWithGo } from '../../../infra/local/go-program.mjs';
+import { buildWithGo } from '../../../infra/local/go-program.ts';
 import { waitUntil } from '../../../infra/local/wait-until.mjs';
 import type { AuthEnv } from '../src/env.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';

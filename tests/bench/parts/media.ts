@@ -1,7 +1,7 @@
 /** 12-megapixel photos by `POST /api/media`, six at once, until every size of each is stored. */
 import sharp from 'sharp';
 import { signUp } from '../../support/people.ts';
-import { pictureForm } from '../../../infra/local/api-client.mjs';
+import { pictureForm } from '../../../infra/local/api-client.ts';
 import { waitUntil } from '../../../infra/local/wait-until.mjs';
 import type { Part, Product } from '../bench.ts';
 import { httpLoad } from '../http-load.ts';

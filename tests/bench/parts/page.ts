@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /** The landing page and the grid page by Lighthouse as a phone sees them, and the latter of a returning visitor. */
 import type { Page } from '@playwright/test';
-import { firstLoad, neededBy, weightOf, weightsOfScreens } from '../../../infra/local/web-weight.mjs';
+import { firstLoad, neededBy, weightOf, weightsOfScreens } from '../../../infra/local/web-weight.ts';
 import { picturesOf } from '../../support/people.ts';
 import type { Part } from '../bench.ts';
 import { feedShown, openPlanner, signInHere, withBrowser } from '../creator-page.ts';

@@ -6,7 +6,7 @@ import { Gauge } from 'prom-client';
 
 const DEADLINE = 2_000;
 
-/** `tessera backup` writes it (infra/backup/databases.mjs). */
+/** `tessera backup` writes it (infra/backup/databases.ts). */
 interface NewestBackup {
   readonly _id: string;
   readonly at: Date;

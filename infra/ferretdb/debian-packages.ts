@@ -1,0 +1,209 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError, runCommand } from '../local/database/run-command.mjs';
+import { recipe } from './recipe.ts';
+
+/** Debian's own keys; its package is debian-archive-keyring, on Ubuntu too. */
+const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
+
+const updateDeadlineMs = 180_000;
+const downloadDeadlineMs = 900_000;
+const resolveDeadlineMs = 60_000;
+/** Seven are needed today. */
+const mostRounds = 15;
+
+export const hasDebianKeyring = () => existsSync(keyring);
+
+/**
+ * The mirror that this machine already takes Debian's packages from, by apt's own account; or `DEBIAN_MIRROR`, which a
+ * machine whose packages come from elsewhere (Ubuntu) needs.
+ */
+export async function debianMirror(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const given = env['DEBIAN_MIRROR']?.trim();
+  if (given) return given;
+  // Which addresses an update would fetch: apt reads its sources itself, in every form that they have.
+  const { stdout } = await runCommand('apt-get', ['update', '--print-uris'], {
+    deadlineMs: 20_000,
+    env,
+  }).catch(() => ({ stdout: '' }));
+  return [...stdout.matchAll(/^'([^']+?)dists\//gm)].map(([, uri]) => uri ?? '').find(isDebian);
+}
+
+function isDebian(uri: string) {
+  return /^https?:\/\/\S+\/debian\/?$/.test(uri) || /^mirror\+file:\S+\/debian\.list\/?$/.test(uri);
+}
+
+interface DownloadPackagesOptions {
+  /** Where apt may work; the packages are in `archives` below it. */
+  folder: string;
+  env: NodeJS.ProcessEnv;
+  progress: (text: string) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Downloads the packages with all that they depend on, without installing anything: apt runs by a configuration of its
+ * own, with its own lists and an empty status, and checks every signature against Debian's keys.
+ */
+export async function downloadPackages({ folder, env, progress, signal }: DownloadPackagesOptions) {
+  const mirror = await debianMirror(env);
+  if (!mirror) throw new Error('no mirror of Debian is known');
+  const architecture = (
+    await runCommand('dpkg', ['--print-architecture'], { deadlineMs: 10_000, env })
+  ).stdout.trim();
+  const apt = await configureApt({ folder, mirror, architecture });
+
+  progress("reading Debian's lists of packages");
+  await runCommand('apt-get', [...apt, 'update'], { deadlineMs: updateDeadlineMs, env, signal });
+  await preferStable(apt, folder, { env, signal });
+  await runCommand(
+    'apt-get',
+    [...apt, '-oAPT::Status-Fd=3', '--download-only', ...install, ...recipe.packages],
+    {
+      deadlineMs: downloadDeadlineMs,
+      env,
+      signal,
+      onStatusLine: quarterlyProgress(progress),
+    },
+  );
+
+  const archives = join(folder, 'archives');
+  const files = (await readdir(archives)).filter((name) => name.endsWith('.deb'));
+  return { files: files.map((name) => join(archives, name)), versions: versionsOf(files), architecture };
+}
+
+const install = ['-y', '--no-install-recommends', 'install'];
+
+/**
+ * Decides which packages come from which suite. apt looks at one version of each package alone, so those of which a
+ * package of the other suite needs a newer version are moved to that suite until all fit each other; where that does
+ * not end, everything comes from the other suite.
+ */
+async function preferStable(
+  apt: string[],
+  folder: string,
+  options: { env: NodeJS.ProcessEnv; signal: AbortSignal },
+) {
+  const moved = new Set<string>();
+  for (let round = 0; round < mostRounds; round += 1) {
+    await writePreferences(folder, moved);
+    const unmet = await unmetBy(apt, recipe.packages, options);
+    if (unmet.length === 0) return;
+    const known = moved.size;
+    unmet.forEach((name) => moved.add(name));
+    // What is "not installable" does not tell why unless it is asked for by itself.
+    for (const name of moved.size === known ? unmet : [])
+      (await unmetBy(apt, [name], options)).forEach((other) => moved.add(other));
+    if (moved.size === known) break;
+  }
+  await writePreferences(folder, ['*']);
+}
+
+/** @returns the packages for which apt finds no version that fits the others */
+async function unmetBy(
+  apt: string[],
+  packages: string[],
+  { env, signal }: { env: NodeJS.ProcessEnv; signal: AbortSignal },
+): Promise<string[]> {
+  try {
+    await runCommand('apt-get', [...apt, '-q=0', '--simulate', ...install, ...packages], {
+      deadlineMs: resolveDeadlineMs,
+      env: { ...env, LC_ALL: 'C' },
+      signal,
+    });
+    return [];
+  } catch (error) {
+    if (error instanceof CommandError) return unmetIn(error.stdout);
+    throw error;
+  }
+}
+
+/** @param fromOther packages */
+async function writePreferences(folder: string, fromOther: Iterable<string>) {
+  const pin = (name: string, priority: number) =>
+    `Package: ${name}\nPin: release n=${recipe.suites.other}\nPin-Priority: ${priority}\n`;
+  const pins = [...[...fromOther].map((name) => pin(name, 990)), pin('*', 100)];
+  await writeFile(join(folder, 'preferences'), pins.join('\n'));
+}
+
+/**
+ * The packages that apt names where it cannot fit all, e.g. in ` postgresql-18 : Depends: libc6 (>= 2.42) but ...`.
+ */
+function unmetIn(text: string) {
+  const [, list = ''] = text.split('unmet dependencies:');
+  const lines = list.matchAll(/^ +(?:(\S+) : )?(?:\w+: )?([a-z0-9][a-z0-9+.-]*)/gm);
+  return [...lines].flatMap(([, of, name]) => [of, name]).filter((name) => name !== undefined);
+}
+
+type ConfigureAptOptions = { folder: string; mirror: string; architecture: string };
+
+/** @returns the arguments by which apt-get takes this configuration */
+async function configureApt({ folder, mirror, architecture }: ConfigureAptOptions): Promise<string[]> {
+  await mkdir(join(folder, 'lists/partial'), { recursive: true });
+  await mkdir(join(folder, 'archives/partial'), { recursive: true });
+  await writeFile(join(folder, 'status'), '');
+  await writeFile(
+    join(folder, 'sources.list'),
+    Object.values(recipe.suites)
+      .map((suite) => `deb [signed-by=${keyring}] ${mirror} ${suite} main\n`)
+      .join(''),
+  );
+  const conf = join(folder, 'apt.conf');
+  await writeFile(
+    conf,
+    [
+      // What the machine hooks onto apt would clean its own caches, which this run does not touch.
+      '#clear APT::Update::Pre-Invoke;',
+      '#clear APT::Update::Post-Invoke;',
+      '#clear APT::Update::Post-Invoke-Success;',
+      '#clear APT::Architectures;',
+      `APT::Architecture "${architecture}";`,
+      `APT::Architectures { "${architecture}"; };`,
+      'APT::Get::AllowUnauthenticated "false";',
+      // The folder is this user's; apt's own user could not write there.
+      'APT::Sandbox::User "root";',
+      'Acquire::Languages "none";',
+      'Acquire::Retries "3";',
+      'APT::Update::Error-Mode "any";',
+      // A mirror that is frozen at a date serves a list whose validity has passed. It is signed all the same.
+      'Acquire::Check-Valid-Until "false";',
+      'Debug::NoLocking "true";',
+      `Dir::Etc::SourceList "${join(folder, 'sources.list')}";`,
+      'Dir::Etc::SourceParts "/dev/null";',
+      `Dir::Etc::Preferences "${join(folder, 'preferences')}";`,
+      'Dir::Etc::PreferencesParts "/dev/null";',
+      `Dir::State "${folder}";`,
+      `Dir::State::Lists "${join(folder, 'lists')}";`,
+      `Dir::State::Status "${join(folder, 'status')}";`,
+      `Dir::Cache "${folder}";`,
+      `Dir::Cache::Archives "${join(folder, 'archives')}";`,
+      'Dir::Log "/dev/null";',
+      '',
+    ].join('\n'),
+  );
+  return ['-qq', '-c', conf];
+}
+
+/** @returns takes apt's status lines, e.g. `dlstatus:12:43.5:Retrieving file 12 of 210` */
+function quarterlyProgress(progress: (text: string) => void): (line: string) => void {
+  let told = -1;
+  return (line) => {
+    const [, percent, files] = /^dlstatus:\d+:([\d.]+):.*?(\d+)\s*$/.exec(line) ?? [];
+    if (percent === undefined) return;
+    const quarter = Math.floor(Number(percent) / 25);
+    if (quarter <= told || quarter >= 4) return;
+    told = quarter;
+    progress(`downloading ${files} packages of PostgreSQL and DocumentDB, ${quarter * 25} %`);
+  };
+}
+
+/** @param files as apt names them: `name_1%3a2.0-1_amd64.deb` */
+function versionsOf(files: string[]): { [name: string]: string } {
+  return Object.fromEntries(
+    files
+      .map((file) => file.split('_'))
+      .map(([name = '', version = '']) => [name, decodeURIComponent(version)])
+      .sort(([a = ''], [b = '']) => a.localeCompare(b)),
+  );
+}

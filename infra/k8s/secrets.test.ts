@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { temporaryFolder } from '../local/test/temporary-folder.ts';
+import { problemsOf } from './schemas.ts';
+import { kubernetesSecrets } from './secrets.mjs';
+
+const at = temporaryFolder();
+/** What the secrets are made with. */
+const ADDRESSES = { MONGODB_URI: 'm', REDIS_URL: 'r', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' };
+
+describe('the manifests of secrets', () => {
+  it('are valid, and the same each time', async () => {
+    const first = await kubernetesSecrets(at('same'), ADDRESSES);
+    for (const item of first.items) assert.deepEqual(await problemsOf(item), []);
+    assert.deepEqual(await kubernetesSecrets(at('same'), ADDRESSES), first);
+    await assert.rejects(
+      kubernetesSecrets(at('same'), {}),
+      /set MONGODB_URI, REDIS_URL, S3_ACCESS_KEY, S3_SECRET_KEY/,
+    );
+  });
+
+  it('take an address of the database for each service in place of one for all', async () => {
+    const { MONGODB_URI: one, ...others } = ADDRESSES;
+    const each = ['AUTH', 'GRIDS', 'MEDIA', 'ADMIN'].map((name) => [`MONGODB_URI_${name}`, `${one}${name}`]);
+    const env = { ...others, ...Object.fromEntries(each) };
+    const { items } = await kubernetesSecrets(at('each'), env);
+    const told = Object.fromEntries(items.map(({ metadata, stringData }) => [metadata.name, stringData]));
+    assert.equal(told['tessera-media']?.MONGODB_URI, `${one}MEDIA`);
+    assert.equal(told['tessera-backup']?.MONGODB_URI_GRIDS, `${one}GRIDS`);
+    const three = { ...env, MONGODB_URI_ADMIN: ' ' };
+    await assert.rejects(kubernetesSecrets(at('each'), three), /set MONGODB_URI$/);
+  });
+});

@@ -1,0 +1,39 @@
+import { withClient } from './client.ts';
+import { DatabaseError, reasonOf } from './database-error.ts';
+
+const LIMIT_MS = 8_000;
+const LIMITS = { serverSelectionTimeoutMS: LIMIT_MS, connectTimeoutMS: LIMIT_MS, socketTimeoutMS: LIMIT_MS };
+
+/**
+ * The version of the server that `MONGODB_URI` names: a replica set, Atlas, any. A wrong address or password shows here
+ * at once, and not as a failure of every service.
+ * @throws DatabaseError `UNREACHABLE`, without the password
+ */
+export async function versionAt(uri: string): Promise<string> {
+  // The address's own limits come first.
+  const limits = Object.fromEntries(Object.entries(LIMITS).filter(([name]) => !uri.includes(`${name}=`)));
+  try {
+    return await withClient(
+      uri,
+      async (client) => {
+        // A ping needs no login, a list of collections does.
+        await client.db().command({ listCollections: 1, nameOnly: true, authorizedCollections: true });
+        const { version } = await client.db('admin').command({ buildInfo: 1 });
+        return String(version);
+      },
+      limits,
+    );
+  } catch (error) {
+    const reason = reasonOf(error)
+      .replaceAll(uri, hostsOf(uri))
+      .replace(/\/\/[^@\s]*@/g, '//');
+    const message = `MONGODB_URI names ${hostsOf(uri)}, which cannot be used: ${reason}`;
+    throw new DatabaseError('UNREACHABLE', message);
+  }
+}
+
+/** The part of the address that may be shown. */
+export function hostsOf(uri: string) {
+  const afterScheme = uri.replace(/^[a-z+]+:\/\//i, '').split(/[/?]/)[0] ?? '';
+  return afterScheme.slice(afterScheme.lastIndexOf('@') + 1) || 'an unreadable address';
+}

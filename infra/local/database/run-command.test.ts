@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CommandError, runCommand, type RunOptions } from './run-command.mjs';
+
+const sh = (script: string, options?: Partial<RunOptions>) =>
+  runCommand('sh', ['-c', script], { deadlineMs: 10_000, ...options });
+
+test('a command gives what it wrote, and its status lines as they come', async () => {
+  const lines: string[] = [];
+  const { stdout, stderr } = await sh('echo out; echo err >&2; printf "one\\ntwo\\n" >&3', {
+    onStatusLine: (line) => lines.push(line),
+  });
+  assert.deepEqual([stdout, stderr, lines], ['out\n', 'err\n', ['one', 'two']]);
+});
+
+test('a command that fails tells how, and what it wrote last', async () => {
+  await assert.rejects(sh('echo first >&2; echo "no such thing" >&2; exit 3'), (error) => {
+    assert(error instanceof CommandError);
+    assert.equal(error.exitCode, 3);
+    assert.equal(error.message, 'sh ended with code 3: first | no such thing');
+    return true;
+  });
+  await assert.rejects(
+    runCommand('no-such-program', [], { deadlineMs: 1_000 }),
+    /no-such-program could not be run/,
+  );
+});
+
+test('a command that passes its deadline is given up, even if what it started goes on', async () => {
+  const since = performance.now();
+  await assert.rejects(sh('sleep 30 & wait', { deadlineMs: 200 }), /did not end within/);
+  assert(performance.now() - since < 20_000);
+});
+
+test('a command is ended when it is no longer wanted', async () => {
+  const unwanted = new AbortController();
+  const running = sh('echo ready >&3; exec sleep 60', {
+    signal: unwanted.signal,
+    onStatusLine: () => unwanted.abort(),
+  });
+  await assert.rejects(running, /SIGTERM/);
+  await assert.rejects(async () => sh('true', { signal: unwanted.signal }), { name: 'AbortError' });
+});

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { interruption } from './command-line.mjs';
+import { ROOT, dataDirOf, pathsOf } from './paths.mjs';
+import { prepare } from './prepare.ts';
+import { progressTo } from './progress.mjs';
+import { runHere } from './run-child.mjs';
+import { dataAddresses, runningStack } from './run-records.mjs';
+import { Stack } from './stack.ts';
+import { whileRunning } from './while-running.ts';
+
+const SCRIPT = join(ROOT, 'infra/backup/main.ts');
+
+/** Starts the database and Redis alone, and stops them after the work. */
+async function besideServers(
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<number>,
+) {
+  const progress = progressTo(process.stderr);
+  const stack = new Stack({ dataDir, env, parts: 'servers', log: progress });
+  try {
+    await stack.claim();
+    const { paths } = stack;
+    const database = await prepare({ env, paths, progress, build: 'services', signal });
+    signal.throwIfAborted();
+    await stack.start(database);
+    return await whileRunning(stack, signal, work);
+  } finally {
+    await stack.stop();
+  }
+}
+
+/**
+ * Copies the data of the local start that runs, otherwise of its data folder, whose servers are started for it.
+ * @param args of infra/backup
+ * @returns the exit code
+ */
+export async function copyLocal(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const dataDir = dataDirOf(env);
+  const { run } = pathsOf(dataDir);
+  const running = await runningStack(run);
+  const stopped = interruption();
+  const copy = async (signal: AbortSignal) => {
+    const told = {
+      ...env,
+      ...(await dataAddresses(run)),
+      BACKUP_DIR: env['BACKUP_DIR'] || join(ROOT, 'backups'),
+      BACKUP_WORK_DIR: env['BACKUP_WORK_DIR'] || join(dataDir, 'backup'),
+    };
+    return runHere(process.execPath, [SCRIPT, ...args], { env: told, cwd: ROOT, signal });
+  };
+  const needsServers = args[0] === 'backup' || args[0] === 'restore';
+  return running || !needsServers ? copy(stopped) : besideServers(dataDir, env, stopped, copy);
+}

@@ -1,8 +1,0 @@
-// @ts-check
-import { runBesideStack } from './beside-stack.mjs';
-
-/** `node infra/local/test-servers.mjs -- COMMAND`: runs it beside a Redis and a database of its own. */
-await runBesideStack('servers', async (stack) => {
-  const { mongodbUri, redisUrl } = await stack.addresses();
-  return { TEST_MONGODB_URI: mongodbUri, TEST_REDIS_URL: redisUrl };
-});

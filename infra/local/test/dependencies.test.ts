@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { holdsAll } from '../dependencies.mjs';
+
+const wanted = {
+  '': {},
+  'services/auth': { version: '0.1.0' },
+  'node_modules/nest': { version: '12.5.1' },
+  'node_modules/@tessera/auth': { link: true },
+  'node_modules/only-on-a-mac': { version: '1.0.0', optional: true },
+};
+const installed = {
+  'node_modules/nest': { version: '12.5.1' },
+  'node_modules/@tessera/auth': { link: true },
+};
+
+describe('the installed packages', () => {
+  it('suffice where all that this system needs are there', () => {
+    assert.equal(holdsAll(wanted, installed), true);
+  });
+
+  it('do not suffice where one lacks, is another version, or is not linked', () => {
+    assert.equal(holdsAll(wanted, { ...installed, 'node_modules/nest': { version: '12.5.0' } }), false);
+    assert.equal(holdsAll({ ...wanted, 'node_modules/zod': { version: '4.0.0' } }, installed), false);
+    assert.equal(holdsAll(wanted, { 'node_modules/nest': { version: '12.5.1' } }), false);
+  });
+
+  it('do not suffice where an optional one is of another version', () => {
+    assert.equal(
+      holdsAll(wanted, { ...installed, 'node_modules/only-on-a-mac': { version: '0.9.0' } }),
+      false,
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { readBackupEnv, type BackupEnv } from '../backup/env.ts';
+import { backupAge, configuration, disks, queues } from './checks/installation.ts';
+import { database, objectStore, redis } from './checks/servers.ts';
+import { services } from './checks/services.ts';
+
+/**
+ * What a check found: `wrong` is a problem that somebody has to do something about, otherwise it is only told.
+ */
+export type Finding = { wrong: boolean; text: string; todo?: string };
+
+export type Check = (env: NodeJS.ProcessEnv, backup: BackupEnv) => Promise<Finding[]>;
+
+export const problem = (text: string, todo: string): Finding => ({ wrong: true, text, todo });
+
+export const problemIf = (isThere: unknown, text: string, todo: string): Finding[] =>
+  isThere ? [problem(text, todo)] : [];
+
+export const note = (text: string): Finding => ({ wrong: false, text });
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  configuration,
+  services,
+  database,
+  redis,
+  'object store': objectStore,
+  queues,
+  disk: disks,
+  backup: backupAge,
+};
+
+/**
+ * What the checks find. One that found something wrong, or could not be made, is made once more by itself: beside the
+ * others, on a busy machine, a server may be too late for it.
+ */
+export async function findingsOf(
+  checks: Readonly<Record<string, Check>>,
+  ...installation: Parameters<Check>
+) {
+  const named = Object.entries(checks);
+  const first = await Promise.all(named.map((each) => findings(each, installation)));
+  const found = [];
+  for (const [at, each] of named.entries()) {
+    const before = first[at] ?? [];
+    const isWrong = before.some(({ wrong }) => wrong);
+    found.push({ name: each[0], findings: isWrong ? await findings(each, installation) : before });
+  }
+  return found;
+}
+
+async function findings([name, check]: [string, Check], installation: Parameters<Check>): Promise<Finding[]> {
+  try {
+    return await check(...installation);
+  } catch (error) {
+    return [
+      problem(
+        `${name} cannot be checked: ${(error as Error).message}`,
+        'Start what does not run; its log has the reason.',
+      ),
+    ];
+  }
+}
+
+/**
+ * Looks at an installation, and prints what is wrong with what to do about it.
+ * @returns 1 where there is a problem
+ */
+export async function doctor(env: NodeJS.ProcessEnv): Promise<number> {
+  const backup = readBackupEnv(env);
+  const found = await findingsOf(CHECKS, env, backup);
+  for (const { name, findings } of found)
+    for (const { wrong, text, todo } of findings)
+      process.stdout.write(
+        `${wrong ? 'PROBLEM' : 'ok     '} ${name.padEnd(13)} ${text}\n${todo ? `${' '.repeat(22)}${todo}\n` : ''}`,
+      );
+  const problems = found.flatMap(({ findings }) => findings.filter(({ wrong }) => wrong));
+  process.stdout.write(problems.length > 0 ? `${problems.length} found.\n` : 'Nothing is wrong.\n');
+  return problems.length > 0 ? 1 : 0;
+}
