@@ -2,18 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What cannot be configured; the message names the variable. */
-class ReceiverError extends Error {
-  /** @override */
-  name = 'ReceiverError';
-}
-
 /**
  * Alertmanager's configuration: one receiver, by webhook or by the product's own mail server. Where neither is set,
  * alerts are shown by Prometheus and Grafana alone.
  * @param {NodeJS.ProcessEnv} env
  * @returns {object} as JSON it is the YAML that Alertmanager reads
- * @throws {ReceiverError}
+ * @throws {Error} what cannot be configured; the message names the variable
  */
 export function alertmanagerConfiguration({
   ALERT_WEBHOOK_URL: webhook,
@@ -27,7 +21,7 @@ export function alertmanagerConfiguration({
   /** @type {{ name: string, webhook_configs?: object[], email_configs?: object[] }} */
   const operator = { name: 'operator' };
   if (webhook) {
-    if (!URL.canParse(webhook)) throw new ReceiverError('ALERT_WEBHOOK_URL is no address');
+    if (!URL.canParse(webhook)) throw new Error('ALERT_WEBHOOK_URL is no address');
     operator.webhook_configs = [{ url: webhook, send_resolved: true }];
   } else if (SMTP_URL && to) {
     const host = PUBLIC_URL && URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL).hostname : 'localhost';
@@ -53,7 +47,7 @@ export function alertmanagerConfiguration({
  */
 function smtp(text) {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^smtps?:$/.test(url.protocol)) throw new ReceiverError('SMTP_URL is no smtp:// address');
+  if (!url || !/^smtps?:$/.test(url.protocol)) throw new Error('SMTP_URL is no smtp:// address');
   const isTls = url.protocol === 'smtps:';
   return {
     smarthost: `${url.hostname}:${url.port || (isTls ? 465 : 587)}`,
