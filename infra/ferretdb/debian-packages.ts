@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError, runCommand } from '../local/database/run-command.mjs';
+import { elapsed, reminding } from '../local/progress.mjs';
 import { recipe } from './recipe.ts';
 
 /** Debian's own keys; its package is debian-archive-keyring, on Ubuntu too. */
@@ -57,15 +58,16 @@ export async function downloadPackages({ folder, env, progress, signal }: Downlo
   progress("reading Debian's lists of packages");
   await runCommand('apt-get', [...apt, 'update'], { deadlineMs: updateDeadlineMs, env, signal });
   await preferStable(apt, folder, { env, signal });
-  await runCommand(
-    'apt-get',
-    [...apt, '-oAPT::Status-Fd=3', '--download-only', ...install, ...recipe.packages],
-    {
-      deadlineMs: downloadDeadlineMs,
-      env,
-      signal,
-      onStatusLine: quarterlyProgress(progress),
-    },
+  const since = performance.now();
+  progress('downloading PostgreSQL and DocumentDB');
+  await reminding(
+    () => progress(`still downloading (${elapsed(since)})`),
+    () =>
+      runCommand('apt-get', [...apt, '--download-only', ...install, ...recipe.packages], {
+        deadlineMs: downloadDeadlineMs,
+        env,
+        signal,
+      }),
   );
 
   const archives = join(folder, 'archives');
@@ -183,19 +185,6 @@ async function configureApt({ folder, mirror, architecture }: ConfigureAptOption
     ].join('\n'),
   );
   return ['-qq', '-c', conf];
-}
-
-/** @returns takes apt's status lines, e.g. `dlstatus:12:43.5:Retrieving file 12 of 210` */
-function quarterlyProgress(progress: (text: string) => void): (line: string) => void {
-  let told = -1;
-  return (line) => {
-    const [, percent, files] = /^dlstatus:\d+:([\d.]+):.*?(\d+)\s*$/.exec(line) ?? [];
-    if (percent === undefined) return;
-    const quarter = Math.floor(Number(percent) / 25);
-    if (quarter <= told || quarter >= 4) return;
-    told = quarter;
-    progress(`downloading ${files} packages of PostgreSQL and DocumentDB, ${quarter * 25} %`);
-  };
 }
 
 /** @param files as apt names them: `name_1%3a2.0-1_amd64.deb` */

@@ -30,7 +30,6 @@ export class CommandError extends StartError {
  * @property {NodeJS.ProcessEnv} [env]
  * @property {string} [cwd]
  * @property {AbortSignal} [signal] ends the command
- * @property {(line: string) => void} [onStatusLine] what the command writes to its file descriptor 3, by lines
  */
 
 /**
@@ -42,13 +41,13 @@ export class CommandError extends StartError {
  * @returns {Promise<{ stdout: string, stderr: string }>}
  * @throws {CommandError} if it cannot be run, fails, or passes its deadline
  */
-export async function runCommand(command, args, { deadlineMs, env, cwd, signal, onStatusLine }) {
+export async function runCommand(command, args, { deadlineMs, env, cwd, signal }) {
   signal?.throwIfAborted();
   const output = { stdout: '', stderr: '' };
   const { code, by, late, error } = await runChild(command, args, {
     env,
     cwd,
-    stdio: ['ignore', 'pipe', 'pipe', onStatusLine ? 'pipe' : 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     deadlineMs,
     signal,
     onStart(child) {
@@ -56,7 +55,6 @@ export async function runCommand(command, args, { deadlineMs, env, cwd, signal, 
         child[name]
           ?.setEncoding('utf8')
           .on('data', (text) => (output[name] = (output[name] + text).slice(-keptOutput)));
-      if (onStatusLine) followLines(child.stdio[3], onStatusLine);
     },
   });
   if (code === 0 && !late) return output;
@@ -66,19 +64,6 @@ export async function runCommand(command, args, { deadlineMs, env, cwd, signal, 
   const how = error ? `could not be run: ${error.message}` : ended;
   const message = [`${basename(command)} ${how}`, lastLines(output.stderr)].filter(Boolean).join(': ');
   throw new CommandError(message, code, output);
-}
-
-/**
- * @param {import('node:stream').Readable | import('node:stream').Writable | null | undefined} stream
- * @param {(line: string) => void} onLine
- */
-function followLines(stream, onLine) {
-  let rest = '';
-  stream?.on('data', (/** @type {Buffer} */ chunk) => {
-    const lines = (rest + chunk.toString('utf8')).split('\n');
-    rest = lines.pop() ?? '';
-    lines.forEach(onLine);
-  });
 }
 
 /** The last lines of a text, on one line. @param {string} text */
