@@ -12,6 +12,7 @@ import { runStep } from '../../infra/local/run-step.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
 import { ComposeProject } from '../../infra/compose/compose.mjs';
 import { besideOwnProject, ownSurroundings } from '../../infra/compose/own-project.ts';
+import { REPORTER } from '../../infra/local/stages/runners.ts';
 import { lackingForProject } from './engine.ts';
 
 const TESTS_MS = 30 * 60_000;
@@ -26,7 +27,7 @@ async function runTests(env: NodeJS.ProcessEnv): Promise<number> {
   if (files.length === 0) throw new StartError(`no test in containers is called ${pattern}`);
   const report = process.env['TEST_REPORT'];
   const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
-  if (report) reporters.push('--test-reporter=tap', `--test-reporter-destination=${report}`);
+  if (report) reporters.push(`--test-reporter=${REPORTER}`, `--test-reporter-destination=${report}`);
   return runStep(process.execPath, ['--test', '--test-concurrency=1', ...reporters, ...files], {
     env,
     cwd: ROOT,
@@ -43,7 +44,8 @@ async function main() {
     const text = `${missing.join(', ')} cannot be had here`;
     if (process.env['CI'] === 'true') throw new Error(text);
     progress('compose', `left out: ${text}`);
-    if (process.env['TEST_REPORT']) await writeFile(process.env['TEST_REPORT'], `# left out: ${text}\n`);
+    if (process.env['TEST_REPORT'])
+      await writeFile(process.env['TEST_REPORT'], JSON.stringify({ passed: 0, failed: 0, leftOut: text }));
     return 0;
   }
   return besideOwnProject({ env, progress, signal }, () => runTests(env));

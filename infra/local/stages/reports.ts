@@ -1,8 +1,5 @@
 import { basename } from 'node:path';
 
-/** A failed test of a TAP report: its indent, its title, and what is between `---` and `...`. */
-const NOT_OK = /^( *)not ok \d+ - (.*)\n\1  ---\n((?:.*\n)*?)\1  \.\.\.$/gm;
-
 /** How many tests of a stage passed and failed. */
 export interface Counts {
   passed: number;
@@ -15,6 +12,8 @@ export interface Counts {
   retried?: readonly string[];
   /** Files of those that failed, where the runner names them. */
   failedFiles?: readonly string[];
+  /** Why nothing ran. */
+  leftOut?: string;
 }
 
 /**
@@ -45,28 +44,6 @@ export function jestCounts(text: string): Counts {
     ),
     retried: titles(({ status, invocations }) => status === 'passed' && invocations > 1),
   };
-}
-
-/** @param tap the report of Node's test runner */
-export function tapCounts(tap: string): Counts {
-  const count = (what: string) => Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
-  // A suite fails by its tests, which have the reason, or by what comes before and after them.
-  const own = [...tap.matchAll(NOT_OK)]
-    .map(([, , title = '', details = '']) => ({ title, details }))
-    .filter(({ details }) => !details.includes("failureType: 'subtestsFailed'"));
-  const places = [...tap.matchAll(/^ *location: '(.*):\d+:\d+'$/gm)].map(([, file = '']) => file);
-  const failedFiles = [...new Set(places)];
-  return {
-    ...{ passed: count('pass'), failed: count('fail') + count('cancelled'), failedFiles },
-    failures: own.map(({ title }) => title),
-    reasons: Object.fromEntries(own.map(({ title, details }) => [title, tapReason(details)])),
-  };
-}
-
-function tapReason(details: string) {
-  const [, , line, lines] =
-    /^ *error: (?:(['"`])(.*)\1$|\|-\n((?:.*\n)*?) *(?:code|name|stack): )/m.exec(details) ?? [];
-  return (line ?? lines ?? '').replace(/^ +/gm, '').trim();
 }
 
 /** What a stage has come to whose files with failures were run once more. */

@@ -2,14 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { progressTo } from '../progress.mjs';
 import { runStep } from '../run-step.mjs';
-import {
-  jestCounts,
-  playwrightCounts,
-  tapCounts,
-  withSecondTry,
-  withSilentFailure,
-  type Counts,
-} from './reports.ts';
+import { jestCounts, playwrightCounts, withSecondTry, withSilentFailure, type Counts } from './reports.ts';
 
 /** What a stage is run with. */
 interface StageContext {
@@ -54,6 +47,9 @@ export const isProgramTest = (file: string) => /\.test\.(mjs|ts)$/.test(file);
 export const BESIDE_SERVERS = ['infra/local/test-servers.ts', '--', process.execPath];
 export const BESIDE_PRODUCT = ['infra/local/test-stack.ts', '--', process.execPath];
 
+/** By which Node's test runner reports {@link Counts}. */
+export const REPORTER = join(import.meta.dirname, 'reporter.ts');
+
 /** The arguments of node that run Jest, and the browser tests. */
 export const JEST = ['node_modules/jest/bin/jest.js'];
 export const BROWSER_TESTS = [
@@ -84,12 +80,11 @@ async function runAndCount(
 ): Promise<Counts> {
   const code = await runNode(args, context);
   const report = await readFile(context.reportFile, 'utf8').catch(() => '');
-  const leftOut = /^# (left out: .*)/.exec(report)?.[1];
-  if (code === 0 && leftOut !== undefined) {
-    progressTo(process.stdout)(name, leftOut);
-    return { passed: 0, failed: 0 };
-  }
   const counts = report === '' ? { passed: 0, failed: 0 } : countsOf(report);
+  if (code === 0 && counts.leftOut) {
+    progressTo(process.stdout)(name, `left out: ${counts.leftOut}`);
+    return counts;
+  }
   nameRetried(name, counts);
   return withSilentFailure(counts, code);
 }
@@ -169,7 +164,7 @@ export function nodeTest(
       const flags = [
         `--test-concurrency=${filesAtOnce}`,
         ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-        ...['--test-reporter=tap', `--test-reporter-destination=${context.reportFile}`],
+        ...[`--test-reporter=${REPORTER}`, `--test-reporter-destination=${context.reportFile}`],
       ];
       return runFiles(name, folders, context, (files) => [...beside, '--test', ...flags, ...files]);
     },
@@ -190,7 +185,7 @@ async function runFiles(
   const found = (await Promise.all(folders.map((folder) => testFiles(context.root, folder)))).flat();
   const files = found.filter((file) => context.all || !file.includes(NIGHTLY_FILE));
   if (files.length === 0) return { passed: 0, failed: 1, failures: ['no file of tests was found'] };
-  const run = (some: readonly string[]) => runAndCount(name, argsFor(some), context, tapCounts);
+  const run = (some: readonly string[]) => runAndCount(name, argsFor(some), context, JSON.parse);
   const first = await run(files);
   const again = files.filter((file) => first.failedFiles?.includes(join(context.root, file)));
   if (!context.env['CI'] || again.length === 0) return first;

@@ -102,7 +102,7 @@ describe('stages', () => {
     const { failed, failures, reasons } = await nodeTest('x', ['reasons'], 'packages').run(context());
     assert.deepEqual([failed, failures], [3, ['first', 'second', 'third', 'another']]);
     assert.deepEqual(reasons, {
-      ...{ first: "it's not there", second: 'two\n\nlines', another: 'no product' },
+      ...{ first: "it's not there", second: 'two\n\n  lines', another: 'no product' },
       third: 'test did not finish before its parent and was cancelled',
     });
   });
