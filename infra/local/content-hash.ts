@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { lstat, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
@@ -27,19 +27,8 @@ async function filesBelow(
   leaveOut: (path: string) => boolean,
 ): Promise<string[]> {
   if (leaveOut(path)) return [];
-  let entries;
-  try {
-    entries = await readdir(join(root, path), { withFileTypes: true });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOTDIR') return [path];
-    if (code === 'ENOENT') return [];
-    throw error;
-  }
-  const below = entries.map((entry) => {
-    const child = `${path}/${entry.name}`;
-    if (entry.isDirectory()) return filesBelow(root, child, leaveOut);
-    return entry.isFile() && !leaveOut(child) ? [child] : [];
-  });
-  return (await Promise.all(below)).flat();
+  const entry = await lstat(join(root, path)).catch(() => undefined);
+  if (entry?.isFile()) return [path];
+  const names = entry?.isDirectory() ? await readdir(join(root, path)) : [];
+  return (await Promise.all(names.map((name) => filesBelow(root, `${path}/${name}`, leaveOut)))).flat();
 }
