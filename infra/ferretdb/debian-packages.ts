@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandError, runCommand } from '../local/database/run-command.mjs';
+import { runCommand } from '../local/database/run-command.mjs';
 import { elapsed, reminding } from '../local/progress.mjs';
 import { recipe } from './recipe.ts';
 
@@ -10,9 +10,6 @@ const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
 const updateDeadlineMs = 180_000;
 const downloadDeadlineMs = 900_000;
-const resolveDeadlineMs = 60_000;
-/** Seven are needed today. */
-const mostRounds = 15;
 
 export const hasDebianKeyring = () => existsSync(keyring);
 
@@ -57,85 +54,24 @@ export async function downloadPackages({ folder, env, progress, signal }: Downlo
 
   progress("reading Debian's lists of packages");
   await runCommand('apt-get', [...apt, 'update'], { deadlineMs: updateDeadlineMs, env, signal });
-  await preferStable(apt, folder, { env, signal });
+  const download = [
+    ...apt,
+    '-y',
+    '--no-install-recommends',
+    '--download-only',
+    'install',
+    ...recipe.packages,
+  ];
   const since = performance.now();
   progress('downloading PostgreSQL and DocumentDB');
   await reminding(
     () => progress(`still downloading (${elapsed(since)})`),
-    () =>
-      runCommand('apt-get', [...apt, '--download-only', ...install, ...recipe.packages], {
-        deadlineMs: downloadDeadlineMs,
-        env,
-        signal,
-      }),
+    () => runCommand('apt-get', download, { deadlineMs: downloadDeadlineMs, env, signal }),
   );
 
   const archives = join(folder, 'archives');
   const files = (await readdir(archives)).filter((name) => name.endsWith('.deb'));
   return { files: files.map((name) => join(archives, name)), versions: versionsOf(files), architecture };
-}
-
-const install = ['-y', '--no-install-recommends', 'install'];
-
-/**
- * Decides which packages come from which suite. apt looks at one version of each package alone, so those of which a
- * package of the other suite needs a newer version are moved to that suite until all fit each other; where that does
- * not end, everything comes from the other suite.
- */
-async function preferStable(
-  apt: string[],
-  folder: string,
-  options: { env: NodeJS.ProcessEnv; signal: AbortSignal },
-) {
-  const moved = new Set<string>();
-  for (let round = 0; round < mostRounds; round += 1) {
-    await writePreferences(folder, moved);
-    const unmet = await unmetBy(apt, recipe.packages, options);
-    if (unmet.length === 0) return;
-    const known = moved.size;
-    unmet.forEach((name) => moved.add(name));
-    // What is "not installable" does not tell why unless it is asked for by itself.
-    for (const name of moved.size === known ? unmet : [])
-      (await unmetBy(apt, [name], options)).forEach((other) => moved.add(other));
-    if (moved.size === known) break;
-  }
-  await writePreferences(folder, ['*']);
-}
-
-/** @returns the packages for which apt finds no version that fits the others */
-async function unmetBy(
-  apt: string[],
-  packages: string[],
-  { env, signal }: { env: NodeJS.ProcessEnv; signal: AbortSignal },
-): Promise<string[]> {
-  try {
-    await runCommand('apt-get', [...apt, '-q=0', '--simulate', ...install, ...packages], {
-      deadlineMs: resolveDeadlineMs,
-      env: { ...env, LC_ALL: 'C' },
-      signal,
-    });
-    return [];
-  } catch (error) {
-    if (error instanceof CommandError) return unmetIn(error.stdout);
-    throw error;
-  }
-}
-
-/** @param fromOther packages */
-async function writePreferences(folder: string, fromOther: Iterable<string>) {
-  const pin = (name: string, priority: number) =>
-    `Package: ${name}\nPin: release n=${recipe.suites.other}\nPin-Priority: ${priority}\n`;
-  const pins = [...[...fromOther].map((name) => pin(name, 990)), pin('*', 100)];
-  await writeFile(join(folder, 'preferences'), pins.join('\n'));
-}
-
-/**
- * The packages that apt names where it cannot fit all, e.g. in ` postgresql-18 : Depends: libc6 (>= 2.42) but ...`.
- */
-function unmetIn(text: string) {
-  const [, list = ''] = text.split('unmet dependencies:');
-  const lines = list.matchAll(/^ +(?:(\S+) : )?(?:\w+: )?([a-z0-9][a-z0-9+.-]*)/gm);
-  return [...lines].flatMap(([, of, name]) => [of, name]).filter((name) => name !== undefined);
 }
 
 type ConfigureAptOptions = { folder: string; mirror: string; architecture: string };
@@ -147,9 +83,7 @@ async function configureApt({ folder, mirror, architecture }: ConfigureAptOption
   await writeFile(join(folder, 'status'), '');
   await writeFile(
     join(folder, 'sources.list'),
-    Object.values(recipe.suites)
-      .map((suite) => `deb [signed-by=${keyring}] ${mirror} ${suite} main\n`)
-      .join(''),
+    `deb [signed-by=${keyring}] ${mirror} ${recipe.suite} main\n`,
   );
   const conf = join(folder, 'apt.conf');
   await writeFile(
@@ -173,7 +107,7 @@ async function configureApt({ folder, mirror, architecture }: ConfigureAptOption
       'Debug::NoLocking "true";',
       `Dir::Etc::SourceList "${join(folder, 'sources.list')}";`,
       'Dir::Etc::SourceParts "/dev/null";',
-      `Dir::Etc::Preferences "${join(folder, 'preferences')}";`,
+      'Dir::Etc::Preferences "/dev/null";',
       'Dir::Etc::PreferencesParts "/dev/null";',
       `Dir::State "${folder}";`,
       `Dir::State::Lists "${join(folder, 'lists')}";`,

@@ -8,8 +8,8 @@ export const recipe = {
   ferretdb: { module: 'github.com/FerretDB/FerretDB/v2', command: 'cmd/ferretdb', version: 'v2.7.0' },
   /** Go 1.21 is the first that fetches the newer toolchain a module asks for. */
   oldestGo: '1.21',
-  /** DocumentDB is in sid alone; what the stable release has in a version that suffices comes from there. */
-  suites: { preferred: 'stable', other: 'sid' },
+  /** DocumentDB is in sid alone, and so is the libc that it needs. */
+  suite: 'sid',
   postgresMajor: 18,
   packages: ['postgresql-18-documentdb', 'dash', 'coreutils'],
   /** Who the servers are inside the sandbox: PostgreSQL refuses to run as uid 0. */
