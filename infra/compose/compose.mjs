@@ -102,17 +102,23 @@ export class ComposeProject {
     return (await this.containers(service)).filter(({ State }) => State === 'running');
   }
 
-  /** Whether a container of a service runs. Where there is no engine, none does. @param {string} service */
-  async isRunning(service) {
-    const ids = await this.run(['ps', '--quiet', '--status', 'running', service]).catch(() => '');
-    return ids.trim() !== '';
+  /**
+   * `up`: it has containers, in whatever state. `down`: only its volumes are left. Undefined: it was never here.
+   * @returns {Promise<'up' | 'down' | undefined>}
+   * @throws {import('../local/database/run-command.mjs').CommandError} the engine cannot be asked
+   */
+  async state() {
+    if ((await this.run(['ps', '--all', '--quiet'])).trim()) return 'up';
+    const { name } = await this.configuration();
+    const filter = `label=com.docker.compose.project=${name}`;
+    return (await this.docker(['volume', 'ls', '--quiet', '--filter', filter])).trim() ? 'down' : undefined;
   }
 
   /**
    * The file with all its overrides, as the engine gets it.
    * @param {readonly string[]} [files]
    * @param {NodeJS.ProcessEnv} [env] laid over the project's
-   * @returns {Promise<Record<'services' | 'networks' | 'volumes', Record<string, any>>>}
+   * @returns {Promise<Record<'services' | 'networks' | 'volumes', Record<string, any>> & { name: string }>}
    */
   async configuration(files = [], env = {}) {
     const chosen = files.flatMap((file) => ['--file', file]);

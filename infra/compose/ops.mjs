@@ -4,10 +4,12 @@ import { dirname } from 'node:path';
 import { interruption } from '../local/command-line.mjs';
 import { ROOT } from '../local/paths.mjs';
 import { runHere } from '../local/run-child.mjs';
+import { StartError } from '../local/start-error.mjs';
 import { ComposeProject } from './compose.mjs';
 
 /** Where docker-compose.yml gives the folder for backups to `ops`. */
 const BACKUPS = '/backups';
+const LOCAL_HINT = 'For the data folder of a local start, set DATA_DIR=.data';
 
 /**
  * Runs a command on the terminal's own streams.
@@ -41,6 +43,24 @@ export async function runOps(args, env, { file } = {}) {
 }
 
 /**
+ * Whether a command on the installation is for Compose where no local start runs: not only while all of it runs, for
+ * the data folder of a local start would be another installation. DATA_DIR names that one where Compose is down.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<boolean>}
+ * @throws {StartError} it is down, or cannot be asked for
+ */
+export async function isInCompose(env) {
+  const isLocal = Boolean(env['DATA_DIR']?.trim());
+  const state = await new ComposeProject(env).state().catch((error) => {
+    if (isLocal || error.cause?.code === 'ENOENT') return undefined;
+    throw new StartError(`Whether it runs in Compose is unknown: ${error.message}. ${LOCAL_HINT}`);
+  });
+  if (state === 'down' && !isLocal)
+    throw new StartError(`It is installed in Compose, and down. Start it first, by: make up. ${LOCAL_HINT}`);
+  return state === 'up';
+}
+
+/**
  * Replaces every secret, and starts everything again with it. What is set in .env is not ours to change.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} the exit code
@@ -54,6 +74,6 @@ export async function replaceSecrets(env) {
     const code = await step();
     if (code !== 0) return code;
   }
-  process.stdout.write('Every secret is new. Everybody logs in again.\n');
+  process.stdout.write('Every secret is new that was made here. Everybody logs in again.\n');
   return 0;
 }

@@ -138,7 +138,7 @@ async function roll(project, { service, upstream }) {
 async function upgrade(isRollback) {
   const version = isRollback ? BEFORE : process.env['VERSION']?.trim() || undefined;
   const current = new ComposeProject(process.env);
-  if (!(await current.isRunning('gateway')))
+  if ((await current.running('gateway')).length === 0)
     throw new StartError('Nothing runs here. Start it first, by: make up');
   const configured = await imageVersion(current);
   const chosen = version ?? (isBuiltHere(configured) ? configured : CHECKED_OUT);

@@ -2,8 +2,7 @@
 import { dirname, resolve } from 'node:path';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { ComposeProject } from '../compose/compose.mjs';
-import { runOps } from '../compose/ops.mjs';
+import { isInCompose, runOps } from '../compose/ops.mjs';
 import { handedOver } from '../node/program.mjs';
 import { runMain } from './command-line.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
@@ -30,7 +29,7 @@ function givenName(verb, env) {
 
 /**
  * `make backup [FILE=]`, `make restore FILE=|SNAPSHOT= [ACCOUNT=] [FORCE=1]`, `make snapshots` and `make backup-check`:
- * of the local start that runs, otherwise of what Docker Compose runs, otherwise of the local start's data folder.
+ * of the local start that runs, otherwise of what Docker Compose has, otherwise of the local start's data folder.
  */
 async function main() {
   const verb = process.argv[2] ?? '';
@@ -40,7 +39,7 @@ async function main() {
   if (verb === 'restore' && running && !env['ACCOUNT'])
     throw new StartError(`It runs at ${running.url}; stop it first, by: make stop`);
   const { file, args } = givenName(verb, env);
-  if (!running && (await new ComposeProject(env).isRunning('mongo'))) {
+  if (!running && (await isInCompose(env))) {
     if (file) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     return runOps(args, env, file ? { file } : {});
   }

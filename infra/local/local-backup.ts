@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { interruption } from './command-line.mjs';
 import { ROOT, dataDirOf, pathsOf } from './paths.mjs';
@@ -6,6 +7,7 @@ import { progressTo } from './progress.mjs';
 import { runHere } from './run-child.mjs';
 import { dataAddresses, runningStack } from './run-records.mjs';
 import { Stack } from './stack.ts';
+import { StartError } from './start-error.mjs';
 import { whileRunning } from './while-running.ts';
 
 const SCRIPT = join(ROOT, 'infra/backup/main.ts');
@@ -38,7 +40,7 @@ async function besideServers(
  */
 export async function copyLocal(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const dataDir = dataDirOf(env);
-  const { run } = pathsOf(dataDir);
+  const { run, secrets } = pathsOf(dataDir);
   const running = await runningStack(run);
   const stopped = interruption();
   const copy = async (signal: AbortSignal) => {
@@ -50,6 +52,8 @@ export async function copyLocal(args: readonly string[], env: NodeJS.ProcessEnv)
     };
     return runHere(process.execPath, [SCRIPT, ...args], { env: told, cwd: ROOT, signal });
   };
+  if (!running && args[0] === 'backup' && !existsSync(secrets))
+    throw new StartError(`There is nothing to back up in ${dataDir}`);
   const needsServers = args[0] === 'backup' || args[0] === 'restore';
   return running || !needsServers ? copy(stopped) : besideServers(dataDir, env, stopped, copy);
 }

@@ -19,10 +19,11 @@ import { StartError } from './start-error.mjs';
 export async function operate(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const paths = pathsOf(dataDirOf(env));
   const running = await runningStack(paths.run);
-  if (args[0] === 'rotate' && args[1] === 'leaked') return discardSecrets(paths, running);
   // Mails and keys are files of this machine, whether it runs or not.
-  if (!running && args[0] !== 'mail' && args[0] !== 'rotate')
+  const isFiles = (args[0] === 'mail' || args[0] === 'rotate') && existsSync(paths.secrets);
+  if (!running && !isFiles)
     throw new StartError(`Nothing runs on ${paths.dataDir}. Start it first, by: make start (or make up)`);
+  if (args[0] === 'rotate' && args[1] === 'leaked') return discardSecrets(paths, running);
   const built = 'services/auth/dist/operator/operator-command.js';
   if (!existsSync(join(ROOT, built))) throw new StartError(`${built} is not built: make build`);
   return run(args, { ...env, ...(await localEnv(paths, running, env)) });

@@ -1,6 +1,5 @@
 // @ts-check
-import { ComposeProject } from '../compose/compose.mjs';
-import { replaceSecrets, runOps } from '../compose/ops.mjs';
+import { isInCompose, replaceSecrets, runOps } from '../compose/ops.mjs';
 import { handedOver } from '../node/program.mjs';
 import { runMain } from './command-line.mjs';
 import { dataDirOf, pathsOf } from './paths.mjs';
@@ -8,7 +7,7 @@ import { runningStack } from './run-records.mjs';
 
 /**
  * Runs a command of `tessera` (infra/ops) on the stack that runs on a data folder or, where none does, on the one that
- * Docker Compose runs.
+ * Docker Compose has.
  * @param {string} dataDir
  * @param {readonly string[]} args such as `tier EMAIL creator`
  * @param {NodeJS.ProcessEnv} env
@@ -17,7 +16,7 @@ import { runningStack } from './run-records.mjs';
  */
 export async function runOperator(dataDir, args, env) {
   const running = await runningStack(pathsOf(dataDir).run);
-  if (!running && (await new ComposeProject(env).isRunning('auth')))
+  if (!running && (await isInCompose(env)))
     return args[0] === 'rotate' && args[1] === 'leaked' ? replaceSecrets(env) : runOps(args, env);
   const told = { ...env, DATA_DIR: dataDir };
   const code = await handedOver(import.meta.filename, args, told);

@@ -22,6 +22,11 @@ import { StartError } from '../local/start-error.mjs';
  */
 export async function rotate([, which]: readonly string[], env: NodeJS.ProcessEnv) {
   const folders = env['SECRETS_DIR'];
+  const own = ['JWT_PRIVATE_KEY', 'JWT_PUBLIC_KEYS'].filter((name) => env[name]?.trim());
+  if (which === undefined && own.length > 0)
+    throw new StartError(
+      `${own.join(' and ')} in the environment come before the keys kept here: change them there`,
+    );
   if (which === undefined) return rotateKeys(folders, env);
   if (!folders) throw new StartError('Only an installation in Compose replaces its secrets by this.');
   if (which === 'leaked') {
@@ -32,6 +37,8 @@ export async function rotate([, which]: readonly string[], env: NodeJS.ProcessEn
     process.stdout.write(
       'Every secret is replaced. Now: docker compose up --detach --wait --force-recreate, then: docker compose run --rm ops rotate done\n',
     );
+    if (own.length > 0)
+      process.stdout.write(`But ${own.join(' and ')}, set in .env, come first: change them there.\n`);
   } else if (which === 'done') await forgetRootPasswords(folders);
   else throw new StartError('Usage: tessera rotate [leaked|done]');
   return 0;

@@ -15,9 +15,10 @@ export class CommandError extends StartError {
    * @param {string} message
    * @param {number | null} exitCode null where a signal ended it
    * @param {{ stdout: string, stderr: string }} output
+   * @param {Error} [cause] why it could not be run
    */
-  constructor(message, exitCode, { stdout, stderr }) {
-    super(message);
+  constructor(message, exitCode, { stdout, stderr }, cause) {
+    super(message, { cause });
     this.exitCode = exitCode;
     this.stdout = stdout;
     this.stderr = stderr;
@@ -63,7 +64,7 @@ export async function runCommand(command, args, { deadlineMs, env, cwd, signal }
     : `ended with ${by ?? `code ${code}`}`;
   const how = error ? `could not be run: ${error.message}` : ended;
   const message = [`${basename(command)} ${how}`, lastLines(output.stderr)].filter(Boolean).join(': ');
-  throw new CommandError(message, code, output);
+  throw new CommandError(message, code, output, error);
 }
 
 /** The last lines of a text, on one line. @param {string} text */

@@ -45,6 +45,17 @@ describe('a new signing key', () => {
     assert.ok(kids.includes(JSON.parse(before).kid));
   });
 
+  it('is not made where the environment has keys, which would go on to be used', async () => {
+    const { jwtPrivateKeyFile: own, jwtPublicKeysFile: known } = await keepSecrets(at('theirs'));
+    const files = { JWT_PRIVATE_KEY_FILE: own, JWT_PUBLIC_KEYS_FILE: known };
+    const before = await readFile(own, 'utf8');
+    for (const name of ['JWT_PRIVATE_KEY', 'JWT_PUBLIC_KEYS'])
+      await assert.rejects(rotateAsOperator(['rotate'], { ...files, [name]: 'set' }), {
+        message: new RegExp(name),
+      });
+    assert.equal(await readFile(own, 'utf8'), before);
+  });
+
   it('is one more for each of two that are made at once, and all of them are accepted', async () => {
     const { jwtPrivateKeyFile: own, jwtPublicKeysFile: known } = await keepSecrets(at('twice'));
     const env = { JWT_PRIVATE_KEY_FILE: own, JWT_PUBLIC_KEYS_FILE: known };

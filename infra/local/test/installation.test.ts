@@ -1,0 +1,84 @@
+/** Which installation an operator's command is for, where no local start runs. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { execa } from 'execa';
+import { isInCompose } from '../../compose/ops.mjs';
+import { ROOT } from '../paths.mjs';
+import { testEnv } from '../temporary-stack.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const at = temporaryFolder();
+
+/** Commands of `docker` by what they contain, and what each prints; another one fails as without an engine. */
+async function withDocker(name: string, replies: Record<string, string>): Promise<NodeJS.ProcessEnv> {
+  const folder = at(name);
+  await mkdir(folder);
+  const cases = Object.entries(replies).map(([words, text]) => `*'${words}'*) echo '${text}' ;;`);
+  const script = [
+    '#!/bin/bash',
+    `echo "$*" >>'${join(folder, 'calls')}'`,
+    'case "$*" in',
+    ...cases,
+    "*) echo 'Cannot connect to the Docker daemon' >&2; exit 1 ;;",
+    'esac',
+  ];
+  await writeFile(join(folder, 'docker'), script.join('\n'));
+  await chmod(join(folder, 'docker'), 0o755);
+  const env = testEnv(process.env);
+  return { ...env, PATH: `${folder}${delimiter}${env['PATH']}` };
+}
+
+const NO_CONTAINERS = { ' ps ': '', ' config ': '{"name":"tessera"}' };
+const WITHOUT_DOCKER = { ...testEnv(process.env), PATH: at('no-programs') };
+
+async function command(script: 'ops' | 'backup', args: string[], env: NodeJS.ProcessEnv) {
+  const options = { env, extendEnv: false, cwd: ROOT, stdin: 'ignore', all: true, reject: false } as const;
+  const { exitCode, all } = await execa(process.execPath, [`infra/local/${script}.mjs`, ...args], options);
+  return { code: exitCode, text: all };
+}
+
+describe('a command of the operator, where no local start runs', () => {
+  it('is for Compose where that has any container, be its database elsewhere or stopped', async () => {
+    const ops = '{"services":{"ops":{"volumes":[]}}}';
+    const env = await withDocker('up', { ' ps ': 'c0ffee', ' config ': ops, 'run --rm': 'done' });
+    for (const [script, args] of [
+      ['backup', ['backup']],
+      ['ops', ['doctor']],
+    ] as const)
+      assert.equal((await command(script, [...args], { ...env, DATA_DIR: at('none') })).code, 0);
+    const calls = await readFile(at('up/calls'), 'utf8');
+    for (const verb of ['backup', 'doctor']) assert.match(calls, new RegExp(`run --rm .* ops ${verb}$`, 'm'));
+    assert.equal(existsSync(at('none')), false);
+  });
+
+  it('is refused where Compose is down, or does not tell, unless DATA_DIR names a local start', async () => {
+    const down = await withDocker('down', { ...NO_CONTAINERS, 'volume ls': 'tessera_secrets-auth' });
+    await assert.rejects(isInCompose(down), /installed in Compose, and down.*make up/);
+    const silent = await withDocker('silent', {});
+    await assert.rejects(isInCompose(silent), /unknown: .*Cannot connect to the Docker daemon/);
+    for (const env of [down, silent])
+      assert.equal(await isInCompose({ ...env, DATA_DIR: at('none') }), false);
+  });
+
+  it('is for a local start where Compose was never used, or is not installed', async () => {
+    const unused = await withDocker('unused', { ...NO_CONTAINERS, 'volume ls': '' });
+    assert.equal(await isInCompose(unused), false);
+    assert.equal(await isInCompose(WITHOUT_DOCKER), false);
+  });
+
+  it('is refused where there was no local start either, and nothing is made for it', async () => {
+    const env = { ...WITHOUT_DOCKER, DATA_DIR: at('none') };
+    for (const args of [['rotate'], ['rotate', 'leaked'], ['mail']]) {
+      const { code, text } = await command('ops', args, env);
+      assert.equal(code, 1, text);
+      assert.match(text, /Nothing runs on .* Start it first/);
+    }
+    const { code, text } = await command('backup', ['backup'], env);
+    assert.equal(code, 1, text);
+    assert.match(text, /There is nothing to back up/);
+    assert.equal(existsSync(at('none')), false);
+  });
+});
