@@ -1,4 +1,4 @@
-import { Queue, type ConnectionOptions, type Worker } from 'bullmq';
+import { Queue, type ConnectionOptions, type Job, type Worker } from 'bullmq';
 import { QUEUES, type JobDefinition, type QueueName } from './definition.js';
 
 /** BullMQ connects by URL: producers fail fast, consumers wait for Redis to come back. */
@@ -96,28 +96,36 @@ export class JobQueues {
     }
   }
 
-  /** Removes failed jobs of all queues whose payload the predicate knows. They are read a page at a time. */
+  /** Removes failed jobs of all queues whose payload the predicate knows. */
   async forgetFailed(knows: (payload: unknown) => boolean): Promise<void> {
     for (const name of QUEUES) {
-      const queue = await this.connected(name);
-      let kept = 0;
-      for (;;) {
-        const page = await queue.getFailed(kept, kept + FAILED_PAGE - 1);
-        if (page.length === 0) break;
-        for (const job of page) {
-          if (job !== undefined && knows(job.data)) await job.remove();
-          else kept += 1;
-        }
-      }
+      await this.takeFailed(await this.connected(name), async (job) => {
+        const isKnown = knows(job.data);
+        if (isKnown) await job.remove();
+        return isKnown;
+      });
     }
   }
 
-  /** Has failed jobs done again whose tries were used up, from their first try; a page of them at once. */
+  /** Has failed jobs done again whose tries were used up, from their first try. */
   async retryExhausted(name: QueueName): Promise<void> {
-    const queue = await this.connected(name);
-    for (const job of await queue.getFailed(0, FAILED_PAGE - 1)) {
-      if (job && job.attemptsMade >= (job.opts.attempts ?? 1)) {
-        await job.retry('failed', { resetAttemptsMade: true });
+    const began = Date.now();
+    await this.takeFailed(await this.connected(name), async (job) => {
+      // One that has failed again meanwhile is tried once, or this would not end.
+      const isDue = job.attemptsMade >= (job.opts.attempts ?? 1) && (job.finishedOn ?? 0) <= began;
+      if (isDue) await job.retry('failed', { resetAttemptsMade: true });
+      return isDue;
+    });
+  }
+
+  /** Shows each failed job to `take`, which returns whether it has left; they are read a page at a time. */
+  private async takeFailed(queue: Queue, take: (job: Job) => Promise<boolean>): Promise<void> {
+    let kept = 0;
+    for (;;) {
+      const page = await queue.getFailed(kept, kept + FAILED_PAGE - 1);
+      if (page.length === 0) return;
+      for (const job of page) {
+        if (job === undefined || !(await take(job))) kept += 1;
       }
     }
   }

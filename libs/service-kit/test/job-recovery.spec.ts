@@ -74,4 +74,16 @@ describe('work that failed while the store was unavailable', () => {
     await recovery.look({ queue: 'grids' });
     expect((await queues.queue('grids').getJob('impossible'))?.attemptsMade).toBe(1);
   });
+
+  it('is done however much of it there is, also behind jobs that can never be done', async () => {
+    const names = Array.from({ length: 201 }, (_, index) => `picture ${index}`);
+    const once = { ...paint, options: { ...paint.options, attempts: 1 } };
+    for (const name of names) await queues.add(once, { name });
+    for (const _ of names) await queues.add(paint, { name: 'impossible' });
+    await eventually(async () => expect(await counts()).toMatchObject({ waiting: 0, failed: 402 }), 30_000);
+    storeIsReady = true;
+    await recovery.look({ queue: 'grids' });
+    await eventually(() => expect([...painted].sort()).toEqual([...names].sort()), 30_000);
+    await eventually(async () => expect(await counts()).toMatchObject({ active: 0, failed: 201 }));
+  });
 });
