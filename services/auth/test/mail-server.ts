@@ -16,6 +16,8 @@ export class MailServer {
   onTaken: (mail: Email) => Promise<void> = () => Promise.resolve();
   /** Addresses that are turned down for good. */
   readonly unknown = new Set<string>();
+  /** Addresses to which this server takes no mails of ours. */
+  readonly denied = new Set<string>();
 
   private constructor(private readonly port: number) {}
 
@@ -35,9 +37,9 @@ export class MailServer {
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _session, done) => {
         // As Postfix words it.
-        const text = `5.1.1 <${address.toUpperCase()}>: Recipient address rejected: no such mailbox`;
-        const refusal = Object.assign(new Error(text), { responseCode: 550 });
-        done(this.unknown.has(address) ? refusal : null);
+        const recipient = `<${address.toUpperCase()}>: Recipient address rejected`;
+        if (this.unknown.has(address)) done(refusal(`5.1.1 ${recipient}: no such mailbox`));
+        else done(this.denied.has(address) ? refusal(`5.7.1 ${recipient}: Access denied`) : null);
       },
       onData: (stream, _session, done) => {
         const chunks: Buffer[] = [];
@@ -88,3 +90,5 @@ export class MailServer {
     await this.onTaken(mail);
   }
 }
+
+const refusal = (text: string) => Object.assign(new Error(text), { responseCode: 550 });

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { JobQueues, sendReset } from '@tessera/jobs';
 import { Clock, Outbox } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
@@ -60,7 +61,7 @@ describe('a mail', () => {
 
   it('that failed goes with the account that asked for it', async () => {
     const person = await auth.signUp();
-    mails.unknown.add(person.email);
+    mails.denied.add(person.email);
     await request(person.email);
     const failed = async () => (await queue().getFailed()).filter(({ name }) => name === sendReset.name);
     await eventually(async () => expect(await failed()).toHaveLength(1), 60_000);
@@ -69,9 +70,32 @@ describe('a mail', () => {
     await eventually(async () => expect(await failed()).toEqual([]));
   });
 
-  it('that is refused for good is tried once, is not queued again, and goes out when the operator retries it', async () => {
+  it('to a mailbox that does not exist is no failed job, is not queued again, and another one can be asked for', async () => {
     const { email } = await auth.signUp();
     mails.unknown.add(email);
+    const before = await queue().getJobCounts('failed');
+    const warned = jest.spyOn(Logger.prototype, 'warn');
+    await request(email);
+    await eventually(() =>
+      expect(warned.mock.calls.flat()).toContainEqual(expect.objectContaining({ code: 'MAIL_REFUSED' })),
+    );
+    expect(JSON.stringify(warned.mock.calls).toLowerCase()).not.toContain(email.toLowerCase());
+    warned.mockRestore();
+    await eventually(async () =>
+      expect(await queue().getJobCounts('active', 'failed')).toEqual({ active: 0, ...before }),
+    );
+    for (const _round of [1, 2]) await sweepAfter(16_000);
+    expect(
+      (await queue().getJobs()).filter(({ name, failedReason }) => name === sendReset.name && !failedReason),
+    ).toEqual([]);
+    mails.unknown.delete(email);
+    await request(email);
+    await resetMailed(email);
+  });
+
+  it('that is refused for good is tried once, is not queued again, and goes out when the operator retries it', async () => {
+    const { email } = await auth.signUp();
+    mails.denied.add(email);
     await request(email);
     const job = await eventually(async () => {
       const failed = (await queue().getFailed()).find(({ name }) => name === sendReset.name);
@@ -80,13 +104,13 @@ describe('a mail', () => {
     }, 60_000);
     expect([job.attemptsMade, job.failedReason]).toEqual([
       1,
-      expect.stringContaining('no such mailbox') as string,
+      expect.stringContaining('Access denied') as string,
     ]);
     expect(JSON.stringify(job).toLowerCase()).not.toContain(email.toLowerCase());
     for (const _round of [1, 2]) await sweepAfter(16_000);
     const resets = (await queue().getJobs()).filter(({ name }) => name === sendReset.name);
     expect(resets.map(({ id, attemptsMade }) => [id, attemptsMade])).toEqual([[job.id, 1]]);
-    mails.unknown.delete(email);
+    mails.denied.delete(email);
     await job.retry('failed', { resetAttemptsMade: true });
     await resetMailed(email);
   });

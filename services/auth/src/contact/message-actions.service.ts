@@ -62,12 +62,13 @@ export class MessageActions {
     const mark = message && (await this.messages.pendingAnswers.due(message));
     if (!mark || !message.answer) return;
     const replyTo = this.env.OPERATOR_EMAIL;
-    await this.mailer.send({
+    const isSent = await this.mailer.sendToPerson({
       to: message.email,
       subject: `Re: ${message.subject}`,
       text: answerText(message, message.answer.text),
       ...(replyTo === undefined ? {} : { replyTo }),
     });
+    if (!isSent) return this.messages.pendingAnswers.giveUp({ id, mark });
     await this.messages.pendingAnswers.clear({ id, mark });
   }
 

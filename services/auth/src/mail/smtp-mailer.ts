@@ -1,7 +1,7 @@
 import { UnrecoverableError } from '@tessera/jobs';
 import { createTransport, type Transporter } from 'nodemailer';
 import { envelopeOf, type Mail } from './mail.js';
-import { Mailer } from './mailer.js';
+import { Mailer, RecipientRefused } from './mailer.js';
 
 /** Milliseconds; a job that fails for it is repeated. */
 const CONNECT = 10_000;
@@ -33,6 +33,7 @@ export class SmtpMailer extends Mailer {
       await this.transport.sendMail({ ...envelopeOf(mail, this.from), signal: late.signal });
     } catch (error) {
       const reason = withoutAddresses((error as Error).message, mail);
+      if (hasNoMailbox(error)) throw new RecipientRefused(reason);
       if (isRefusal(error)) throw new UnrecoverableError(reason);
       throw reason === (error as Error).message ? error : new Error(reason);
     } finally {
@@ -59,4 +60,13 @@ function withoutAddresses(reply: string, { to, replyTo }: Mail): string {
 function isRefusal(error: unknown): boolean {
   const { code, responseCode = 0 } = (error ?? {}) as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600;
+}
+
+/**
+ * The reply to the recipient has a status of its address or mailbox (RFC 3463: 5.1.x but for the sender's 5.1.7 and
+ * 5.1.8, 5.2.x). Without such a status, or by a policy (5.7.x), it may be our own access that is refused.
+ */
+function hasNoMailbox(error: unknown): boolean {
+  const { command, response = '' } = (error ?? {}) as { command?: string; response?: string };
+  return isRefusal(error) && command === 'RCPT TO' && /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)\d/.test(response);
 }

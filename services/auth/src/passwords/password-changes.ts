@@ -45,11 +45,12 @@ export class PasswordChanges {
     const user = await this.users.findById(userId);
     const mark = user && (await this.users.pendingNotices.due(user));
     if (!mark || (at !== undefined && mark.getTime() !== at)) return;
-    await this.mailer.send({
+    const isSent = await this.mailer.sendToPerson({
       to: user.email,
       subject: 'Your password was changed',
       text: noticeText(greeting(user), mark, this.env.PUBLIC_URL),
     });
+    if (!isSent) return this.users.pendingNotices.giveUp({ id: userId, mark });
     await this.users.pendingNotices.clear({ id: userId, mark });
   }
 }

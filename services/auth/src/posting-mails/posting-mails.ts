@@ -45,7 +45,7 @@ export class PostingMails {
       const { PUBLIC_URL } = this.env;
       const endUrl = `${PUBLIC_URL}${unsubscribeUrl(unsubscribe)}`;
       const { subject, text } = postingMail(posts, count ?? posts.length, PUBLIC_URL, endUrl);
-      await this.mailer.send({
+      await this.mailer.sendToPerson({
         to: user.email,
         subject,
         text: `${greeting(user)}\n\n${text}`,

@@ -35,11 +35,12 @@ export class ResetMailService {
       expiresAt: new Date(this.clock.now().getTime() + LIMITS.resetMinutes * 60_000),
     });
     if (!armed) return;
-    await this.mailer.send({
+    const isSent = await this.mailer.sendToPerson({
       to: user.email,
       subject: 'Reset your password',
       text: resetText(greeting(user), resetLink(this.env.PUBLIC_URL, token)),
     });
+    if (!isSent) return this.resets.pending.giveUp({ id: resetId, mark });
     await this.resets.pending.clear({ id: resetId, mark });
   }
 }

@@ -74,12 +74,13 @@ export class RetentionService implements OnApplicationBootstrap {
       return;
     }
     const ends = new Date(Math.max(user.lastSeenAt.getTime() + INACTIVE, now.getTime() + NOTICE));
-    await this.mailer.send({
+    const isSent = await this.mailer.sendToPerson({
       to: user.email,
       subject: 'Your Tessera account will be deleted',
       text: noticeText(greeting(user), DAY.format(ends), this.env.PUBLIC_URL),
     });
-    await this.accounts.markTold(user, now);
+    if (isSent) await this.accounts.markTold(user, now);
+    else if (mark) await this.accounts.pending.giveUp({ id: userId, mark });
   }
 }
 

@@ -27,11 +27,12 @@ export class VerificationMailService {
     const days = LIMITS.verificationDays;
     const expiresAt = new Date(this.clock.now().getTime() + days * DAY);
     if (!(await this.addresses.arm(userId, mark, { tokenHash, expiresAt }))) return;
-    await this.mailer.send({
+    const isSent = await this.mailer.sendToPerson({
       to: user.email,
       subject: 'Verify your email address',
       text: verificationText(`${this.env.PUBLIC_URL}/verify#token=${token}`, days),
     });
+    if (!isSent) return this.addresses.pending.giveUp({ id: userId, mark });
     await this.addresses.pending.clear({ id: userId, mark });
   }
 }
