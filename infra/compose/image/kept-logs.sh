@@ -36,10 +36,11 @@ s/\x01//g
 s/cus_[A-Za-z0-9]+/cus_*/g
 s/[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+/*@*/g'
 
-# One that cannot be written to, such as a full disk, is no reason to stop.
+# A file that cannot be written to, such as one on a full disk, ends awk, which loses the few lines that it has read
+# ahead. It is no reason to stop: the output goes on, and after a while the file is tried again.
 write_lines() {
     {
-        awk -W interactive -v prefix="$KEPT_LOGS" '
+        until awk -W interactive -v prefix="$KEPT_LOGS" '
             {
                 day = strftime("%Y-%m-%d", systime(), 1)
                 if (day != last) {
@@ -47,11 +48,14 @@ write_lines() {
                     file = prefix "-" day ".log"
                     last = day
                 }
-                print >> file
-                fflush(file)
                 print
                 fflush()
-            }' || cat
+                print >> file
+                fflush(file)
+            }'; do
+            echo "kept-logs: $folder cannot be written to, the log is in the container's output alone" >&2
+            timeout "${KEPT_LOGS_RETRY:-60}" cat
+        done
     } | sed -u -E "$masks"
 }
 

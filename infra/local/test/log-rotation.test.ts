@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdir, open, readFile, readdir, rmdir, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rmdir,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { text } from 'node:stream/consumers';
@@ -81,8 +91,9 @@ const KEPT_LOGS = fileURLToPath(new URL('../../compose/image/kept-logs.sh', impo
 const ID = '0123456789abcdef0123456789abcdef';
 
 /** Runs a bash script as a container does. @param folder where its log is kept */
-function contained(script: string, folder?: string) {
-  const env = { ...process.env, ...(folder === undefined ? {} : { KEPT_LOGS: join(folder, 'auth') }) };
+function contained(script: string, folder?: string, more: NodeJS.ProcessEnv = {}) {
+  const place = folder === undefined ? {} : { KEPT_LOGS: join(folder, 'auth') };
+  const env = { ...process.env, ...place, ...more };
   const child = spawn(KEPT_LOGS, ['bash', '-c', script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   return { child, output: text(child.stdout), ended: once(child, 'exit') };
 }
@@ -153,6 +164,24 @@ describe('the log of a container', () => {
     stopped.child.kill('SIGTERM');
     assert.deepEqual(await stopped.ended, [0, null]);
     assert.equal(await stopped.output, 'ready\nfinished\n');
+  });
+
+  it('is kept again once its file can be written to again, and the output goes on meanwhile', async () => {
+    const folder = at('full');
+    await mkdir(folder);
+    const day = join(folder, `auth-${new Date().toISOString().slice(0, 10)}.log`);
+    await symlink('/dev/full', day);
+    const script = 'n=0; while :; do echo "line $((n += 1))"; sleep 0.01; done';
+    const { child, output, ended } = contained(script, folder, { KEPT_LOGS_RETRY: '0.1' });
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (more: string) => (errors += more));
+    assert.ok(await waitUntil(async () => errors.includes('cannot be written to'), SOON));
+    await writeFile(`${day}.new`, '');
+    await rename(`${day}.new`, day);
+    assert.ok(await waitUntil(async () => (await readFile(day, 'utf8')).includes('line'), SOON));
+    child.kill('SIGTERM');
+    await ended;
+    assert.match(await output, /^line 1\n/);
   });
 
   it('is all in the output where no place for it is named, or none can be written to', async () => {
