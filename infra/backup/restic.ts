@@ -9,6 +9,8 @@ const MINUTE_MS = 60_000;
 /** What reads or writes all of a repository: the first backup of everything, a check, a restore. */
 const LONG_MS = 24 * 60 * MINUTE_MS;
 const SHORT_MS = 5 * MINUTE_MS;
+/** restic refreshes a lock every 5 minutes. */
+const FRESH_LOCK_MS = 6 * MINUTE_MS;
 /** restic removes its lock on SIGINT; then it is killed. */
 const END_MS = 10_000;
 /** One installation writes into a repository, from containers with names of their own. */
@@ -42,15 +44,30 @@ export class Restic {
   /** Makes the repository where it is missing; one that is there is never replaced. */
   async prepare() {
     try {
-      await this.#run(['cat', 'config']);
+      await this.#run(['cat', '--no-lock', 'config']);
     } catch (error) {
       if (!/Is there a repository at the following location/.test(String(error))) throw error;
       await this.#run(['init', '--repository-version', '2']);
     }
   }
 
-  /** Removes the locks of processes that died. Only for the holder of the lease: no other process writes then. */
+  /**
+   * Removes the locks of processes that died. Only for the holder of the lease: no other process writes then, but a
+   * check may read, whose exclusive lock would come back by its next refresh, and which packs must not be taken from.
+   * @throws BackupError BUSY: a check runs
+   */
   async unlock() {
+    const ids = (await this.#run(['list', 'locks', '--no-lock'])).split('\n').filter(Boolean);
+    for (const id of ids) {
+      // One that was removed meanwhile, or that a full disk left empty, locks nothing.
+      const text = await this.#run(['cat', 'lock', '--no-lock', id]).catch(() => '{}');
+      const { exclusive, time } = JSON.parse(text) as { exclusive?: boolean; time?: string };
+      if (exclusive && Date.now() - Date.parse(time ?? '') < FRESH_LOCK_MS)
+        throw new BackupError(
+          'BUSY',
+          'A check of the repository runs, or one died a moment ago. Wait for its end, or end it; try again in 6 minutes.',
+        );
+    }
     await this.#run(['unlock', '--remove-all']);
   }
 

@@ -263,6 +263,29 @@ describe('a snapshot that is interrupted', () => {
     assert.match(await tessera(['check']), /whole/);
   });
 
+  it('by a check that reads the repository does not begin, nor for as long as one may be alive that was killed', async (t) => {
+    const before = (await listed()).length;
+    const check = execa('restic', ['check', '--read-data', '--limit-download', '1'], {
+      env: { ...env, RESTIC_REPOSITORY: at('repository'), RESTIC_PASSWORD: PASSWORD },
+      reject: false,
+    });
+    const locks = () => readdir(at('repository/locks'));
+    try {
+      assert.ok(await waitUntil(async () => (await locks()).length > 0, SOON));
+      const held = await locks();
+      await assert.rejects(snapshot(), { code: 'BUSY', message: /check of the repository/ });
+      assert.deepEqual(await locks(), held);
+    } finally {
+      check.kill('SIGKILL');
+      await check;
+    }
+    const now = Date.now.bind(Date);
+    t.mock.method(Date, 'now', () => now() + 6 * 60_000);
+    await snapshot();
+    t.mock.restoreAll();
+    assert.equal((await listed()).length, before + 1);
+  });
+
   it('by the loss of the hold on erasures ends with a reason and counts for nothing', async () => {
     const before = (await listed()).length;
     await product.inRedis(async (redis) => {
