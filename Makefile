@@ -6,7 +6,7 @@ NODE = exec "$$(node infra/node/program.mjs || echo false)"
 # What is set on make's command line is in the environment too: "$$EMAIL" is one word, whatever it holds.
 # What a variable such as REVOKE holds, unless that means no.
 yes = $(filter-out 0 no false off,$(1))
-.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup snapshots backup-check restore secrets-rotate maintenance doctor rollback release test lint format format-check types unit integration gateway-test local-test erasure operations statistics access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-streams bench-login bench-admin built node
+.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup snapshots snapshots-prune backup-check restore secrets-rotate maintenance doctor rollback release test lint format format-check types unit integration gateway-test local-test erasure operations statistics access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-streams bench-login bench-admin built node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -67,6 +67,9 @@ backup: node ## Stores a snapshot in BACKUP_REPOSITORY, else the whole installat
 
 snapshots: node ## Lists the snapshots in BACKUP_REPOSITORY
 	@node infra/local/backup.mjs snapshots
+
+snapshots-prune: node ## Removes snapshots past their time, also where there is no room for a new one
+	@node infra/local/backup.mjs prune
 
 backup-check: node ## Finds whether the repository is whole
 	@node infra/local/backup.mjs check

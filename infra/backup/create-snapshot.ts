@@ -33,28 +33,49 @@ export async function createSnapshot({ env, repository, bar, signal }: CreateSna
     try {
       await clearWork(repository.BACKUP_WORK_DIR);
       await restic.prepare();
-      await restic.unlock();
-      await restic.remove((await restic.snapshots(UNCONFIRMED)).map(({ id }) => id));
+      await claim(restic);
       await recordErased(env, restic);
       await mkdir(folder, { mode: 0o700 });
       await writeArchive(join(folder, DUMP), { env, bar, signal: stopped, objects: false });
       const objects = await objectsFolder(env, repository, bar, stopped);
       bar.begin('storing');
       const unfinished = join(objects, '.tmp');
-      const summary = await restic.backup(UNCONFIRMED, [folder, objects], unfinished, (done, all) =>
-        bar.draw(done, all, size(done)),
-      );
+      const summary = await restic
+        .backup(UNCONFIRMED, [folder, objects], unfinished, (done, all) => bar.draw(done, all, size(done)))
+        .catch(async (error) => {
+          // What a full disk took of it would be stored once more by each try.
+          await restic.prune({ repacks: false }).catch(() => undefined);
+          throw error;
+        });
       await lease.confirm();
       await restic.retag(summary.snapshot_id, UNCONFIRMED, SNAPSHOT);
       await withDatabases(env.databases, (databases) => databases.recordBackup(begunAt));
       bar.end(`${size(summary.total_bytes_processed)}, of which ${size(summary.data_added)} are new`);
-      await removeOld(restic, repository, bar);
+      await removeOld(restic, repository, bar, { repacks: true });
       const newest = (await restic.snapshots(SNAPSHOT)).at(-1);
       return { id: newest?.short_id ?? '', summary };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   });
+}
+
+/**
+ * Removes snapshots past their time without making one: a repository whose disk is full has no room for that.
+ * @throws BackupError
+ */
+export async function pruneSnapshots({ env, repository, bar, signal }: CreateSnapshotOptions) {
+  await withErasuresHeld(env, signal, async (stopped) => {
+    const restic = new Restic(repository, stopped);
+    await claim(restic);
+    await removeOld(restic, repository, bar, { repacks: false });
+  });
+}
+
+/** Removes what a backup left in the repository that was killed. */
+async function claim(restic: Restic) {
+  await restic.unlock();
+  await restic.remove((await restic.snapshots(UNCONFIRMED)).map(({ id }) => id));
 }
 
 /** Removes what a process left that was killed. */
@@ -94,7 +115,12 @@ async function objectsFolder(
   return folder;
 }
 
-async function removeOld(restic: Restic, repository: RepositoryEnv, bar: ProgressBar) {
+async function removeOld(
+  restic: Restic,
+  repository: RepositoryEnv,
+  bar: ProgressBar,
+  how: { repacks: boolean },
+) {
   const { BACKUP_KEEP_DAILY: daily, BACKUP_KEEP_WEEKLY: weekly, BACKUP_KEEP_MONTHLY: monthly } = repository;
   bar.begin('removing old ones');
   // Those of one day are all kept for that day: one may have been made right before an upgrade.
@@ -103,7 +129,7 @@ async function removeOld(restic: Restic, repository: RepositoryEnv, bar: Progres
     SNAPSHOT,
     Object.entries(keep).flatMap(([each, count]) => [`--keep-${each}`, String(count)]),
   );
-  await restic.prune();
+  await restic.prune(how);
   const left = await restic.snapshots(SNAPSHOT);
   bar.end(`${left.length} snapshots are kept`);
 }

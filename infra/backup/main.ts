@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BackupError } from './backup-error.ts';
 import { createBackup } from './create-backup.ts';
-import { createSnapshot } from './create-snapshot.ts';
+import { createSnapshot, pruneSnapshots } from './create-snapshot.ts';
 import { readBackupEnv, readRepositoryEnv } from './env.ts';
 import { readErased } from './erased-list.ts';
 import { openArchive } from './open-archive.ts';
@@ -21,6 +21,7 @@ const VERBS: Readonly<Record<string, (name: string | undefined, context: Context
   backup,
   restore,
   snapshots,
+  prune,
   check,
 };
 
@@ -82,6 +83,11 @@ async function snapshots(_name: string | undefined, { env, signal }: Context) {
     process.stdout.write(`${id}  ${new Date(time).toISOString()}\n`);
 }
 
+/** Removes snapshots past their time. */
+async function prune(_name: string | undefined, { env, bar, signal }: Context) {
+  await pruneSnapshots({ env: readBackupEnv(env), repository: needRepository(env), bar, signal });
+}
+
 /** @param which `data` reads every byte */
 async function check(which: string | undefined, { env, signal }: Context) {
   await repositoryOf(env, signal).check(which === 'data');
@@ -97,7 +103,7 @@ function needRepository(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * `backup [FILE]`, `restore FILE|SNAPSHOT`, `snapshots` and `check [data]`; the services' own variables name where the
+ * `backup [FILE]`, `restore FILE|SNAPSHOT`, `snapshots`, `prune` and `check [data]`; the services' own variables name where the
  * data is. FORCE=1 lets a restore replace what is there; ACCOUNT restores that address alone.
  * @returns the exit code: 1 where nothing was changed, 2 where a restore that failed left the installation incomplete
  */

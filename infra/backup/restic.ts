@@ -133,9 +133,13 @@ export class Restic {
     if (snapshots.length > 0) await this.#run(['forget', '--quiet', ...snapshots]);
   }
 
-  /** Removes what no snapshot needs. */
-  async prune() {
-    await this.#run(['prune', '--quiet'], { deadlineMs: LONG_MS });
+  /**
+   * Removes what no snapshot needs.
+   * @param options with `repacks` also what lies in one file with what is needed, for which there must be room
+   */
+  async prune({ repacks }: { repacks: boolean }) {
+    const most = repacks ? [] : ['--max-repack-size', '0'];
+    await this.#run(['prune', '--quiet', ...most], { deadlineMs: LONG_MS });
   }
 
   /** Whether the repository is whole. @param readsAll every byte, not only what describes it */

@@ -28,7 +28,7 @@ function givenName(verb, env) {
 }
 
 /**
- * `make backup [FILE=]`, `make restore FILE=|SNAPSHOT= [ACCOUNT=] [FORCE=1]`, `make snapshots` and `make backup-check`:
+ * `make backup [FILE=]`, `make restore FILE=|SNAPSHOT= [ACCOUNT=] [FORCE=1]`, `make snapshots`, `make snapshots-prune` and `make backup-check`:
  * of the local start that runs, otherwise of what Docker Compose has, otherwise of the local start's data folder.
  */
 async function main() {

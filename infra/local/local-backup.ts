@@ -54,6 +54,6 @@ export async function copyLocal(args: readonly string[], env: NodeJS.ProcessEnv)
   };
   if (!running && args[0] === 'backup' && !existsSync(secrets))
     throw new StartError(`There is nothing to back up in ${dataDir}`);
-  const needsServers = args[0] === 'backup' || args[0] === 'restore';
+  const needsServers = ['backup', 'restore', 'prune'].includes(String(args[0]));
   return running || !needsServers ? copy(stopped) : besideServers(dataDir, env, stopped, copy);
 }

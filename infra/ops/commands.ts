@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, { usage: readonly string[]; run: Command
   backup: { usage: ['backup [FILE.tar]'], run: copying },
   restore: { usage: ['restore FILE.tar|SNAPSHOT'], run: copying },
   snapshots: { usage: ['snapshots'], run: copying },
+  prune: { usage: ['prune'], run: copying },
   check: { usage: ['check [data]'], run: copying },
   rotate: {
     usage: ['rotate', 'rotate leaked', 'rotate done'],

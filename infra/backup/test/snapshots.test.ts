@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { delimiter, join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createStore } from '@tessera/object-store';
 import { execa } from 'execa';
@@ -307,5 +307,31 @@ describe('the retention', () => {
     const days = (await snapshots()).map(({ time }) => time.slice(0, 10));
     assert.equal(days.length, now + 1 + 2);
     assert.deepEqual(days.slice(0, 2), [daysAgo(2).slice(0, 10), daysAgo(1).slice(0, 10)]);
+  });
+
+  it('is applied by a command of its own where there is no room for a backup, whose try leaves nothing', async () => {
+    const path = String(process.env['PATH']);
+    const files = async () => (await readdir(at('repository/data'), { recursive: true })).sort();
+    const pack = at(`repository/data/ab/${'ab'.repeat(32)}`);
+    await mkdir(at('full'));
+    const lines = [
+      '#!/bin/bash',
+      `case "$*" in *'backup --json'*) echo half >${pack}; echo 'no space left on device' >&2; exit 1 ;; esac`,
+      `PATH='${path}' exec restic "$@"`,
+    ];
+    await writeFile(at('full/restic'), lines.join('\n'), { mode: 0o755 });
+    try {
+      process.env['PATH'] = `${at('full')}${delimiter}${path}`;
+      await assert.rejects(snapshot(), /no space left on device/);
+    } finally {
+      process.env['PATH'] = path;
+    }
+    assert.ok(!(await files()).includes(relative(at('repository/data'), pack)), 'what it left is removed');
+    const older = async () =>
+      (await snapshots()).filter(({ time }) => Date.parse(time) < Date.now() - DAY_MS).length;
+    assert.equal(await older(), 2);
+    await tessera(['prune'], { BACKUP_KEEP_DAILY: '1', BACKUP_KEEP_WEEKLY: '0' });
+    assert.equal(await older(), 0);
+    assert.match(await tessera(['check']), /whole/);
   });
 });
