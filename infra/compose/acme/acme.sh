@@ -4,14 +4,14 @@
 # changes.
 set -euo pipefail
 umask 077
-folder=/var/lib/acme
+folder=${ACME_FOLDER:-/var/lib/acme}
 challenges=$folder/webroot/.well-known/acme-challenge
 fetched=$folder/lego/certificates/$TLS_HOST
 
 # Whether the gateway serves what is in the webroot.
 served() {
     local status
-    exec 3<>/dev/tcp/gateway/8080 || return
+    exec 3<>"/dev/tcp/${GATEWAY:-gateway/8080}" || return
     printf 'GET /.well-known/acme-challenge/probe HTTP/1.0\r\nHost: %s\r\n\r\n' "$TLS_HOST" >&3
     read -r -t 3 _ status _ <&3 && [[ $status == 200 ]]
 }
@@ -19,11 +19,17 @@ served() {
 # Certificate and key change together: the gateway never sees one without the other.
 publish() {
     local pair old
-    pair=$(mktemp -d "$folder/pair.XXXXXX")
-    cp "$fetched.crt" "$pair/certificate.pem"
-    cp "$fetched.key" "$pair/key.pem"
-    ln -sfn "${pair##*/}" "$folder/next"
-    mv -T "$folder/next" "$folder/current"
+    pair=$(mktemp -d "$folder/pair.XXXXXX") || return
+    # `set -e` does not hold here, for whether it fails is asked.
+    if ! {
+        cp "$fetched.crt" "$pair/certificate.pem" &&
+            cp "$fetched.key" "$pair/key.pem" &&
+            ln -sfn "${pair##*/}" "$folder/next" &&
+            mv -T "$folder/next" "$folder/current"
+    }; then
+        rm -rf "$pair"
+        return 1
+    fi
     for old in "$folder"/pair.*; do [[ $old == "$pair" ]] || rm -r "$old"; done
 }
 
