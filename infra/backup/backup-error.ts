@@ -8,6 +8,7 @@
  * - `HOLD_LOST`: erasures could go on while the backup ran
  * - `UNVERIFIED`: what was written back reads differently
  * - `REPOSITORY`: restic failed
+ * - `NO_REPOSITORY`: there is none yet
  * - `ACCOUNT`: the account is not there, or not in the snapshot; nothing was touched
  * - `STOPPED`: a person stopped it
  */
@@ -21,6 +22,7 @@ type BackupErrorCode =
   | 'HOLD_LOST'
   | 'UNVERIFIED'
   | 'REPOSITORY'
+  | 'NO_REPOSITORY'
   | 'ACCOUNT'
   | 'STOPPED';
 

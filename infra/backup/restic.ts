@@ -46,7 +46,7 @@ export class Restic {
     try {
       await this.#run(['cat', '--no-lock', 'config']);
     } catch (error) {
-      if (!/Is there a repository at the following location/.test(String(error))) throw error;
+      if (!(error instanceof BackupError && error.code === 'NO_REPOSITORY')) throw error;
       await this.#run(['init', '--repository-version', '2']);
     }
   }
@@ -187,6 +187,12 @@ export class Restic {
     if (onLine) for await (const line of child) if (line.startsWith('{')) onLine(line);
     const { failed, exitCode, stderr, stdout = '', timedOut } = await child;
     this.#signal.throwIfAborted();
+    if (failed && /Is there a repository at the following location/.test(String(stderr)))
+      throw new BackupError(
+        'NO_REPOSITORY',
+        'BACKUP_REPOSITORY names a place without a repository: the first backup makes it. To restore a file without one, ' +
+          'unset BACKUP_REPOSITORY; accounts that were deleted since then are not known, and come back.',
+      );
     if (failed) {
       const reason = timedOut ? 'took too long' : `ended with ${exitCode ?? 'an error'}`;
       throw new BackupError(
