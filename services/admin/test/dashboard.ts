@@ -195,6 +195,7 @@ export class Dashboard {
         upgradesThisMonth: this.empty ? 0 : 105,
         downgradesThisMonth: this.empty ? 0 : 25,
         subscriptions: this.subscriptions,
+        prices: this.subscriptions && { currency: 'EUR', monthly: 9, yearly: 90 },
       })),
       respondTo(listUsers, ({ search, skip, limit }) => {
         const found = this.users.filter(({ username }) => username.startsWith(search));

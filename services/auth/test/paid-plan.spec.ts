@@ -1,6 +1,7 @@
 import type { PaidPlan, PlanPrices, PortalResponse } from '@tessera/contracts';
 import { PERIOD_END, PlayedStripe, type PlayedSubscription } from '@tessera/testing';
 import { AuthServer, PUBLIC_URL, refusal, type Person } from './auth-server.js';
+import { StatisticsMessages } from '../src/statistics/statistics.messages.js';
 import { deliverEvent, newCustomer, startCheckout } from './paying.js';
 
 let stripe: PlayedStripe;
@@ -42,6 +43,14 @@ describe('GET /api/user/plan/prices', () => {
     stripe.setPrice('price_premium_monthly', { unitAmount, currency, interval: 'month' });
     const { body } = await readPrices(await auth.signUp());
     expect(body.prices[0]).toMatchObject({ amount, currency: currency.toUpperCase() });
+  });
+
+  it('tells the admin what is charged, or nothing while the provider fails', async () => {
+    const billing = () => auth.app.get(StatisticsMessages).billing();
+    stripe.failing = true;
+    expect(await billing()).toMatchObject({ subscriptions: {}, prices: null });
+    stripe.failing = false;
+    expect(await billing()).toMatchObject({ prices: { currency: 'USD', monthly: 9, yearly: 90 } });
   });
 
   it('is 503 while the provider fails, and asks again for the next page', async () => {

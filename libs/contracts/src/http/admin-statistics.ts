@@ -41,8 +41,8 @@ export const AdminRevenue = z
     /** ISO 4217. */
     currency: z.string(),
     /**
-     * The plan table times the paying users, because no payment provider is connected; null where auth does not
-     * respond.
+     * The plan table times the paying users, because no payment provider is connected or it does not tell its prices;
+     * null where auth does not respond.
      */
     simulated: z.boolean().nullable(),
   })

@@ -86,6 +86,12 @@ export const accountBilling = pattern({
     downgradesThisMonth: Count,
     /** Paying users by how often the payment provider charges them; null where none is connected. */
     subscriptions: z.object({ monthly: Count, yearly: Count }).nullable(),
+    /** What the payment provider charges for a month and for a year; null where it does not tell. */
+    prices: z
+      .object({ currency: z.string(), monthly: z.number(), yearly: z.number() })
+      .nullable()
+      // A version before did not tell.
+      .default(null),
   }),
 });
 export type Billing = ResponseOf<typeof accountBilling>;

@@ -3,13 +3,16 @@ import { percent, rounded } from './rates.js';
 
 /**
  * The formulas of the decisions page: payers times the plan's monthly price, a yearly one counting a twelfth.
- * Without a payment provider every payer counts as one by the month, and the whole is simulated.
+ * Without a payment provider every payer counts as one by the month. The whole is simulated unless that provider tells
+ * what it charges.
  */
 export function revenueOf(billing: Billing, totalUsers: number): AdminRevenue {
-  const { payers, payersAtMonthStart, upgradesThisMonth, downgradesThisMonth, subscriptions } = billing;
+  const { payers, payersAtMonthStart, upgradesThisMonth, downgradesThisMonth, subscriptions, prices } =
+    billing;
   const { monthly, yearly } = subscriptions ?? { monthly: payers, yearly: 0 };
   const charged = monthly + yearly;
-  const monthlyRevenue = monthly * CREATOR_PRICE.monthly + (yearly * CREATOR_PRICE.yearly) / 12;
+  const price = subscriptions && prices ? prices : CREATOR_PRICE;
+  const monthlyRevenue = monthly * price.monthly + (yearly * price.yearly) / 12;
   return {
     monthlyRevenue: rounded(monthlyRevenue, 2),
     annualRevenue: rounded(12 * monthlyRevenue, 2),
@@ -18,8 +21,8 @@ export function revenueOf(billing: Billing, totalUsers: number): AdminRevenue {
     newSubscribersThisMonth: upgradesThisMonth,
     churnRate: percent(downgradesThisMonth, payersAtMonthStart, 1),
     payingUsers: charged,
-    currency: CREATOR_PRICE.currency,
-    simulated: subscriptions === null,
+    currency: price.currency,
+    simulated: price === CREATOR_PRICE,
   };
 }
 

@@ -22,6 +22,6 @@ import { SuspendedCharges } from './suspended-charges.js';
     RestoredPayments,
     SuspendedCharges,
   ],
-  exports: [PaymentProvider, SuspendedCharges],
+  exports: [PaymentProvider, PriceList, SuspendedCharges],
 })
 export class PaymentsModule {}

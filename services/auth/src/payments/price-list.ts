@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
 import { PRICE_IDS, type CheckoutBody, type PlanPrice, type PlanPrices } from '@tessera/contracts';
 import { AppError, Clock } from '@tessera/service-kit';
 import { PaymentProvider } from './payment-provider.js';
@@ -27,6 +28,17 @@ export class PriceList {
       prices.catch(() => (this.kept = null));
     }
     return { prices: await this.kept.prices };
+  }
+
+  /** As {@link read}, for who can do without: null where no provider is connected, or it does not tell soon. */
+  async readSoon(within: number): Promise<readonly PlanPrice[] | null> {
+    const late = new AbortController();
+    const prices = this.read().then(
+      (read) => read.prices,
+      () => null,
+    );
+    const waited = setTimeout(within, null, { signal: late.signal }).catch(() => null);
+    return Promise.race([prices, waited]).finally(() => late.abort());
   }
 
   /**

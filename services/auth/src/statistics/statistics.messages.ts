@@ -5,12 +5,17 @@ import {
   accountStatistics,
   type Billing,
   type PayloadOf,
+  type PlanPrice,
   type ResponseOf,
 } from '@tessera/contracts';
 import { addDays, Clock, countDays, dayOf, Handles, Message, startOf } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
+import { PriceList } from '../payments/price-list.js';
 import { AccountSnapshots } from './account-snapshots.js';
 import { AccountCounts } from './account-counts.js';
+
+/** In milliseconds: the rest of the dashboard does not wait for the payment provider. */
+const PRICES_WITHIN = 1_500;
 
 /** What the admin's dashboard asks about accounts. */
 @Controller()
@@ -18,6 +23,7 @@ export class StatisticsMessages {
   constructor(
     private readonly snapshots: AccountSnapshots,
     private readonly accounts: AccountCounts,
+    private readonly prices: PriceList,
     private readonly clock: Clock,
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
   ) {}
@@ -49,10 +55,11 @@ export class StatisticsMessages {
   async billing(): Promise<Billing> {
     const today = dayOf(this.clock.now());
     const month = { from: startOf(`${today.slice(0, 7)}-01`), until: startOf(addDays(today, 1)) };
-    const [payers, { added, removed }, { monthly, yearly }] = await Promise.all([
+    const [payers, { added, removed }, { monthly, yearly }, prices] = await Promise.all([
       this.accounts.countPayers(),
       this.accounts.movesIn(month),
       this.snapshots.latest(),
+      this.prices.readSoon(PRICES_WITHIN),
     ]);
     return {
       payers,
@@ -60,6 +67,15 @@ export class StatisticsMessages {
       upgradesThisMonth: added.payers,
       downgradesThisMonth: removed.payers,
       subscriptions: this.env.STRIPE_SECRET_KEY === undefined ? null : { monthly, yearly },
+      prices: prices && byInterval(prices),
     };
   }
+}
+
+/** Null where they are not one by the month and one by the year, in one currency: they could not be added up. */
+function byInterval(prices: readonly PlanPrice[]): Billing['prices'] {
+  const month = prices.find(({ interval }) => interval === 'month');
+  const year = prices.find(({ interval }) => interval === 'year');
+  if (!month || !year || month.currency !== year.currency) return null;
+  return { currency: month.currency, monthly: month.amount, yearly: year.amount };
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DailyCountsModule } from '@tessera/service-kit';
+import { PaymentsModule } from '../payments/payments.module.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { SessionRecord, SessionSchema } from '../sessions/session.schema.js';
 import { UsersModule } from '../users/users.module.js';
@@ -13,6 +14,7 @@ import { StatisticsMessages } from './statistics.messages.js';
 @Module({
   imports: [
     DailyCountsModule,
+    PaymentsModule,
     PlansModule,
     UsersModule,
     MongooseModule.forFeature([
