@@ -30,4 +30,25 @@ describe('the manifests of secrets', () => {
     const three = { ...env, MONGODB_URI_ADMIN: ' ' };
     await assert.rejects(kubernetesSecrets(at('each'), three), /set MONGODB_URI$/);
   });
+
+  it('with a new key for log-ins tell everybody of it before auth signs by it', async () => {
+    const keys = async (options = {}) => {
+      const { items } = await kubernetesSecrets(at('rotated'), ADDRESSES, options);
+      const told = Object.fromEntries(items.map(({ metadata, stringData }) => [metadata.name, stringData]));
+      const { kid } = JSON.parse(String(told['tessera-auth']?.JWT_PRIVATE_KEY)) as { kid: string };
+      const lists = ['auth', 'grids', 'media', 'admin'].map(
+        (name) => told[`tessera-${name}`]?.JWT_PUBLIC_KEYS,
+      );
+      assert.equal(new Set(lists).size, 1);
+      const accepted = JSON.parse(String(lists[0])) as { kid: string }[];
+      return { kid, accepted: accepted.map((each) => each.kid) };
+    };
+    const before = await keys();
+    const during = await keys({ rotates: true });
+    assert.equal(during.kid, before.kid);
+    assert.deepEqual(during.accepted.slice(1), before.accepted);
+    const later = await keys();
+    assert.equal(later.kid, during.accepted[0]);
+    assert.deepEqual(later.accepted, during.accepted);
+  });
 });
