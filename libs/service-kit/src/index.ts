@@ -2,7 +2,6 @@ export * from './app-error.js';
 export * from './clock.js';
 export * from './csv/csv.js';
 export * from './daily-counts/daily-counts.js';
-export * from './daily-counts/daily-counts.module.js';
 export * from './daily-counts/tombstones.js';
 export * from './daily-counts/utc-day.js';
 export { inBackground } from './database/command-deadlines.js';

@@ -52,7 +52,7 @@ export async function seed(dashboard, prefix, uri, people, setClock) {
   ) => {
     if (erasedAt === null) return;
     setClock(erasedAt);
-    await dashboard.services[service].app.get(Tombstones).record([{ id, createdAt: at, counts }]);
+    await dashboard.services[service].app.get(Tombstones).record([{ id, createdAt: at }], counts);
   };
   for (const person of people) {
     const payers = person.plans.at(-1)?.to === 'creator' ? 1 : 0;

@@ -127,7 +127,8 @@ export class AuthServer {
 /** What no end of an index bounds; no request asks it. */
 const WIDE = [
   // The closing of a day.
-  'tombstones.aggregate(erasedOn, createdOn) sorted by ()',
+  'tombstones.aggregate(createdOn) sorted by ()',
+  'tombstones.aggregate(erasedOn) sorted by ()',
   // That, and the snapshot of accounts, in one process at a time.
   'users.countDocuments(createdAt) sorted by ()',
   // A copy for Redis that was emptied: erasures are kept for a week.

@@ -9,7 +9,6 @@ import { CalendarRepository } from './calendar/calendar.repository.js';
 import { Reminders } from './calendar/reminders.js';
 import { CopyRepository } from './copies/copy.repository.js';
 import { CopyDocument, CopySchema } from './copies/copy.schema.js';
-import { StatisticsTombstones } from './statistics/statistics-tombstones.js';
 import { GridArraysRepository } from './grids/grid-arrays.repository.js';
 import { GridRepository } from './grids/grid.repository.js';
 import { GridDocument, GridSchema } from './grids/grid.schema.js';
@@ -34,7 +33,6 @@ const SHARED = [
   BoardWriter,
   CalendarRepository,
   CopyRepository,
-  StatisticsTombstones,
   GridArraysRepository,
   GridRepository,
   GridTrashRepository,
@@ -65,6 +63,6 @@ const SHARED = [
     ]),
   ],
   providers: SHARED,
-  exports: [...SHARED, MongooseModule],
+  exports: [...SHARED, DailyCountsModule, MongooseModule],
 })
 export class DataModule {}

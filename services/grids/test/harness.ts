@@ -48,7 +48,8 @@ export const RECOUNTS = [
   'grids.countDocuments(createdAt) sorted by ()',
   'photos.aggregate(ownerId, isHidden) sorted by ()',
   'photos.countDocuments(createdAt) sorted by ()',
-  'tombstones.aggregate(erasedOn, createdOn) sorted by ()',
+  'tombstones.aggregate(createdOn) sorted by ()',
+  'tombstones.aggregate(erasedOn) sorted by ()',
 ];
 
 /** What auth tells of a person. */

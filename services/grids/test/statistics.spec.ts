@@ -1,11 +1,11 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import { gridStatistics, ownerCounts, type ResponseOf } from '@tessera/contracts';
 import { eraseAccountGrids, JobQueues } from '@tessera/jobs';
-import { Clock } from '@tessera/service-kit';
+import { Clock, Tombstones } from '@tessera/service-kit';
 import { eventually, QueryRecorder } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
-import { StatisticsTombstones } from '../src/statistics/statistics-tombstones.js';
+import { A_GRID, A_PHOTO } from '../src/statistics/grid-counts.js';
 import { TestGrids } from './harness.js';
 
 const DAY = 86_400_000;
@@ -113,7 +113,7 @@ async function seed(things: readonly Thing[]): Promise<void> {
   for (const { kind, createdAt, erasedAt } of things) {
     if (erasedAt === null) continue;
     at(erasedAt);
-    await service.get(StatisticsTombstones).record(kind, [{ id: newId(), createdAt }]);
+    await service.get(Tombstones).record([{ id: newId(), createdAt }], kind === 'grid' ? A_GRID : A_PHOTO);
   }
 }
 

@@ -19,10 +19,10 @@ export interface DayCounts<Name extends string = string> extends Moves<Name> {
 
 /** How a service counts what it owns. */
 export interface CountSource<Name extends string = string> {
-  /** What there was at the first moment of a UTC day, by counting everything. */
-  totalAt(until: Date): Promise<Counts<Name>>;
   /** What was added and removed on whole UTC days, by ranges of indexes. */
   movesIn(span: Span): Promise<Moves<Name>>;
+  /** What there was at the first moment of a UTC day, where that is not what was added before less what was removed. */
+  totalAt?(until: Date): Promise<Counts<Name>>;
 }
 
 export interface DaysAsked<Name extends string = string> {
@@ -42,7 +42,7 @@ export function countDays<Name extends string>(
   const last = until ?? dayOf(now);
   const first = addDays(last, 1 - days);
   const count = async () => {
-    let total = totalBefore ?? (await source.totalAt(startOf(first)));
+    let total = totalBefore ?? (await (source.totalAt?.(startOf(first)) ?? totalOf(source, startOf(first))));
     const counted: DayCounts<Name>[] = [];
     for (const day of daysFrom(first, last)) {
       const moves = await source.movesIn(spanOf(day));
@@ -61,22 +61,21 @@ export function countsOf<Name extends string>(
   tombstones: Tombstones,
 ): CountSource<Name> {
   return {
-    async totalAt(until) {
-      const [there, erasedSince] = await Promise.all([
-        madeIn({ from: BEGINNING, until }),
-        tombstones.erasedSince(until, names),
-      ]);
-      return plus(there, erasedSince);
-    },
     async movesIn(span) {
       const [there, erased, removed] = await Promise.all([
         madeIn(span),
-        tombstones.createdIn(span, names),
-        tombstones.erasedIn(span, names),
+        tombstones.sum('createdOn', span, names),
+        tombstones.sum('erasedOn', span, names),
       ]);
       return { added: plus(there, erased), removed };
     },
   };
+}
+
+/** Exact also where tombstones were forgotten: each counts with what was added and with what was removed. */
+async function totalOf<Name extends string>(source: CountSource<Name>, until: Date): Promise<Counts<Name>> {
+  const { added, removed } = await source.movesIn({ from: BEGINNING, until });
+  return minus(added, removed);
 }
 
 /** Name by name. */

@@ -1,19 +1,33 @@
-import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import type { Model, QueryFilter } from 'mongoose';
+import { Injectable, Module } from '@nestjs/common';
+import { InjectModel, MongooseModule, Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { SchemaTypes, type Model } from 'mongoose';
 import { Clock } from '../clock.js';
 import { unlessTaken } from '../database/duplicate-key.js';
 import { sumsOf } from '../database/sums-of.js';
 import { hashOf } from '../hash-of.js';
 import type { Counts } from './daily-counts.js';
-import { Tombstone } from './tombstone.schema.js';
 import { dayOf, startOf, type Span } from './utc-day.js';
 
-/** Something that is about to be erased, and what it counted for. */
-export interface Erased {
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly counts: Counts;
+/** Longer than days may be counted late; in seconds. */
+const KEPT = 100 * 24 * 60 * 60;
+
+/** That something was erased, and nothing of what it was. `_id` is a hash of its id: a repeated erasure counts once. */
+@Schema({ collection: 'tombstones', versionKey: false, minimize: false })
+class Tombstone {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  /** The first moment of the UTC day on which it was made. */
+  @Prop({ type: Date, required: true, index: true })
+  createdOn!: Date;
+
+  /** The first moment of the UTC day on which it was erased. */
+  @Prop({ type: Date, required: true, expires: KEPT })
+  erasedOn!: Date;
+
+  /** What it counted for. */
+  @Prop({ type: SchemaTypes.Mixed, required: true })
+  figures!: Counts;
 }
 
 /** The anonymous tombstones of what this service erased: days that are counted later need them. */
@@ -25,44 +39,42 @@ export class Tombstones {
   ) {}
 
   /**
-   * To be called before the documents go: after a crash in between the erasure is repeated, and counts once.
-   * Returns false where one of them was recorded already.
+   * Records what is about to be erased, each of which counted for `figures`. To be called before the documents go:
+   * after a crash in between the erasure is repeated, and counts once. Returns false where one was recorded already.
    */
-  async record(erased: readonly Erased[]): Promise<boolean> {
+  async record(
+    erased: readonly { readonly id: string; readonly createdAt: Date }[],
+    figures: Counts,
+  ): Promise<boolean> {
     if (erased.length === 0) return true;
     const erasedOn = startOf(dayOf(this.clock.now()));
-    const tombstones = erased.map(({ id, createdAt, counts }) => ({
+    const tombstones = erased.map(({ id, createdAt }) => ({
       _id: hashOf(id),
       createdOn: startOf(dayOf(createdAt)),
       erasedOn,
-      figures: counts,
+      figures,
     }));
     return unlessTaken(this.tombstones.insertMany(tombstones, { ordered: false }));
   }
 
-  /** What was made in the span and erased since. */
-  createdIn<Name extends string>({ from, until }: Span, names: readonly Name[]): Promise<Counts<Name>> {
-    return this.sum({ createdOn: { $gte: from, $lt: until } }, names);
-  }
-
-  /** What was erased in the span. */
-  erasedIn<Name extends string>({ from, until }: Span, names: readonly Name[]): Promise<Counts<Name>> {
-    return this.sum({ erasedOn: { $gte: from, $lt: until } }, names);
-  }
-
-  /** What there was at the beginning of a day and was erased on that day or later. */
-  erasedSince<Name extends string>(start: Date, names: readonly Name[]): Promise<Counts<Name>> {
-    return this.sum({ erasedOn: { $gte: start }, createdOn: { $lt: start } }, names);
-  }
-
-  private sum<Name extends string>(
-    filter: QueryFilter<Tombstone>,
+  /** What was erased, and either made or erased in the span. */
+  sum<Name extends string>(
+    by: 'createdOn' | 'erasedOn',
+    { from, until }: Span,
     names: readonly Name[],
   ): Promise<Counts<Name>> {
-    const fields = Object.fromEntries(names.map((name) => [name, `$figures.${name}`])) as Record<
-      Name,
-      string
-    >;
-    return sumsOf(this.tombstones, [{ $match: filter }], fields);
+    const figures = Object.fromEntries(names.map((name) => [name, `$figures.${name}`]));
+    const inSpan = { $match: { [by]: { $gte: from, $lt: until } } };
+    return sumsOf(this.tombstones, [inSpan], figures as Record<Name, string>);
   }
 }
+
+/** The tombstones of a service that owns what the admin's statistics count. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: Tombstone.name, schema: SchemaFactory.createForClass(Tombstone) }]),
+  ],
+  providers: [Tombstones],
+  exports: [Tombstones],
+})
+export class DailyCountsModule {}

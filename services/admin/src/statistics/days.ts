@@ -19,12 +19,9 @@ export function today<Day>(series: readonly Day[]): Day {
   return last;
 }
 
-/** What was counted on a day; 0 where the series does not have it. */
-export function countOn<Day extends { readonly day: string }>(
-  series: readonly Day[],
-  day: string,
-  count: (found: Day) => number,
-): number {
-  const found = series.find((entry) => entry.day === day);
-  return found ? count(found) : 0;
+/** The days of a series by their names; of none where there is no series. */
+export function byDay<Day extends { readonly day: string }>(
+  counted: { readonly days: readonly Day[] } | null,
+) {
+  return new Map(counted?.days.map((each) => [each.day, each]));
 }

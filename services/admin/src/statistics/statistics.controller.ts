@@ -2,7 +2,6 @@ import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
 import { AdminDailyQuery } from '@tessera/contracts';
 import { AdminGuard } from '../admins/admin.guard.js';
 import { TimeLeft, Within } from '../owners/time-left.js';
-import { AttentionService } from './attention.service.js';
 import { PerformanceService } from './performance.service.js';
 import { StatisticsService } from './statistics.service.js';
 
@@ -12,7 +11,6 @@ export class StatisticsController {
   constructor(
     private readonly statistics: StatisticsService,
     private readonly performance: PerformanceService,
-    private readonly attention: AttentionService,
   ) {}
 
   @Get('stats')
@@ -39,7 +37,7 @@ export class StatisticsController {
   @Get('attention')
   @Header('cache-control', 'no-store')
   readAttention(@Within() time: TimeLeft) {
-    return this.attention.read(time);
+    return this.performance.attention(time);
   }
 
   @Get('daily')

@@ -16,7 +16,7 @@ import { unavailable } from '@tessera/service-kit';
 import { DailyCounts } from '../daily-counts/daily-counts.service.js';
 import { Owners } from '../owners/owners.service.js';
 import type { TimeLeft } from '../owners/time-left.js';
-import { addedIn, countOn, today, type Added } from './days.js';
+import { addedIn, byDay, today, type Added } from './days.js';
 import { change, mean, percent, rounded } from './rates.js';
 import { revenueOf, UNKNOWN_REVENUE } from './revenue.js';
 
@@ -104,15 +104,19 @@ export class StatisticsService {
     ]);
     const known = accounts ?? grids ?? media;
     if (!known) throw unavailable('the statistics of every service');
-    return known.days.map(({ day }) => ({
-      day,
-      signups: accounts && countOn(accounts.days, day, ({ added }) => added.users),
-      photos: grids && countOn(grids.days, day, ({ added }) => added.photos),
-      grids: grids && countOn(grids.days, day, ({ added }) => added.grids),
-      totalUsers: accounts && countOn(accounts.days, day, ({ total }) => total.users),
-      payingUsers: accounts && countOn(accounts.days, day, ({ total }) => total.payers),
-      storageBytes: media && countOn(media.days, day, ({ total }) => total.bytes),
-    }));
+    const [accountsOn, gridsOn, mediaOn] = [byDay(accounts), byDay(grids), byDay(media)];
+    return known.days.map(({ day }) => {
+      const [account, grid] = [accountsOn.get(day), gridsOn.get(day)];
+      return {
+        day,
+        signups: accounts && (account?.added.users ?? 0),
+        photos: grids && (grid?.added.photos ?? 0),
+        grids: grids && (grid?.added.grids ?? 0),
+        totalUsers: accounts && (account?.total.users ?? 0),
+        payingUsers: accounts && (account?.total.payers ?? 0),
+        storageBytes: media && (mediaOn.get(day)?.total.bytes ?? 0),
+      };
+    });
   }
 
   /**

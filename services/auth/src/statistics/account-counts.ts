@@ -33,22 +33,24 @@ export class AccountCounts implements CountSource<Counted> {
     private readonly clock: Clock,
   ) {}
 
+  /** Changes of plan outlive the tombstones that would balance them: payers are counted back from now. */
   async totalAt(until: Date): Promise<Counts<Counted>> {
-    const since = { from: until, until: startOf(addDays(dayOf(this.clock.now()), 1)) };
-    const [users, erased, payers, { added, removed }] = await Promise.all([
-      this.countSignedUp({ from: BEGINNING, until }),
-      this.tombstones.erasedSince(until, COUNTED),
+    const [before, since, payers] = await Promise.all([
+      this.movesIn({ from: BEGINNING, until }),
+      this.movesIn({ from: until, until: startOf(addDays(dayOf(this.clock.now()), 1)) }),
       this.countPayers(),
-      this.movesIn(since),
     ]);
-    return { users: users + erased.users, payers: Math.max(0, payers - added.payers + removed.payers) };
+    return {
+      users: Math.max(0, before.added.users - before.removed.users),
+      payers: Math.max(0, payers - since.added.payers + since.removed.payers),
+    };
   }
 
   async movesIn(span: Span): Promise<Moves<Counted>> {
     const [signedUp, signedUpAndErased, erased, upgrades, downgrades] = await Promise.all([
-      this.countSignedUp(span),
-      this.tombstones.createdIn(span, COUNTED),
-      this.tombstones.erasedIn(span, COUNTED),
+      this.users.countDocuments({ createdAt: { $gte: span.from, $lt: span.until } }),
+      this.tombstones.sum('createdOn', span, COUNTED),
+      this.tombstones.sum('erasedOn', span, COUNTED),
       this.plans.countUpgrades(span),
       this.plans.countDowngrades(span),
     ]);
@@ -61,9 +63,5 @@ export class AccountCounts implements CountSource<Counted> {
   /** Who is on a paid plan now; an admin who pays nothing is not. */
   countPayers(): Promise<number> {
     return this.users.countDocuments({ subscriptionTier: { $in: PAID }, ...LIVING }).exec();
-  }
-
-  private countSignedUp({ from, until }: Span): Promise<number> {
-    return this.users.countDocuments({ createdAt: { $gte: from, $lt: until } }).exec();
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Idempotency } from '@tessera/service-kit';
-import { StatisticsTombstones, type CountedThing } from '../statistics/statistics-tombstones.js';
+import { Idempotency, Tombstones, type Counts } from '@tessera/service-kit';
+import { A_GRID, A_PHOTO } from '../statistics/grid-counts.js';
 import { CopyRepository } from '../copies/copy.repository.js';
 import { TextsRepository } from '../texts/texts.repository.js';
 import { AccountErasureRepository, type Going } from './account-erasure.repository.js';
@@ -14,7 +14,7 @@ export class AccountErasureService {
     private readonly records: AccountErasureRepository,
     private readonly copies: CopyRepository,
     private readonly texts: TextsRepository,
-    private readonly tombstones: StatisticsTombstones,
+    private readonly tombstones: Tombstones,
     private readonly idempotency: Idempotency,
   ) {}
 
@@ -27,12 +27,12 @@ export class AccountErasureService {
     await this.copies.removeAllOf(userId);
     await this.texts.removeAllOf(userId);
     await this.removeAll(
-      'grid',
+      A_GRID,
       () => this.records.someGrids(userId, BATCH),
       (ids) => this.records.removeGrids(userId, ids),
     );
     await this.removeAll(
-      'photo',
+      A_PHOTO,
       () => this.records.somePhotos(userId, BATCH),
       (ids) => this.records.removePhotos(userId, ids),
     );
@@ -40,7 +40,7 @@ export class AccountErasureService {
   }
 
   private async removeAll(
-    kind: CountedThing,
+    counts: Counts,
     some: () => Promise<Going[]>,
     remove: (ids: string[]) => Promise<void>,
   ): Promise<void> {
@@ -48,8 +48,8 @@ export class AccountErasureService {
       const going = await some();
       if (going.length === 0) return;
       await this.tombstones.record(
-        kind,
         going.filter(({ pending }) => !pending),
+        counts,
       );
       await remove(going.map(({ id }) => id));
     }

@@ -8,6 +8,9 @@ import { PhotoDocument } from '../photos/photo.schema.js';
 
 /** What is counted day by day. */
 export const COUNTED = ['grids', 'photos'] as const;
+/** What one counts for that is erased, unless it was never placed. */
+export const A_GRID = { grids: 1, photos: 0 };
+export const A_PHOTO = { grids: 0, photos: 1 };
 
 /** Counts over all owners. The trash counts until it is erased; what is not placed yet does not. */
 @Injectable()
@@ -19,16 +22,9 @@ export class GridCounts {
   ) {}
 
   /** What is there and was made in the span. */
-  async madeIn({ from, until }: Span): Promise<Counts<(typeof COUNTED)[number]>> {
-    const createdAt = { $gte: from, $lt: until };
-    const pending = { createdAt, pendingSince: { $exists: true } };
-    const [grids, pendingGrids, photos, pendingPhotos] = await Promise.all([
-      this.grids.countDocuments({ createdAt }),
-      this.grids.countDocuments(pending),
-      this.photos.countDocuments({ createdAt }),
-      this.photos.countDocuments(pending),
-    ]);
-    return { grids: Math.max(0, grids - pendingGrids), photos: Math.max(0, photos - pendingPhotos) };
+  async madeIn(span: Span): Promise<Counts<(typeof COUNTED)[number]>> {
+    const [grids, photos] = await Promise.all([placedIn(this.grids, span), placedIn(this.photos, span)]);
+    return { grids, photos };
   }
 
   /** Who uses what, which is counted once a day. Walks whole collections. */
@@ -63,4 +59,17 @@ export class GridCounts {
     const owners = [{ $match: { ownerId: { $gt: '' }, isHidden: true } }, { $group: { _id: '$ownerId' } }];
     return sumsOf(this.photos, owners, { hiding: 1 });
   }
+}
+
+interface Countable {
+  countDocuments(filter: object): PromiseLike<number>;
+}
+
+async function placedIn(model: Countable, { from, until }: Span) {
+  const createdAt = { $gte: from, $lt: until };
+  const [all, pending] = await Promise.all([
+    model.countDocuments({ createdAt }),
+    model.countDocuments({ createdAt, pendingSince: { $exists: true } }),
+  ]);
+  return Math.max(0, all - pending);
 }

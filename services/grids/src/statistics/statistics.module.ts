@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { DailyCountsModule } from '@tessera/service-kit';
 import { DataModule } from '../data.module.js';
 import { StatisticsMessages } from './statistics.messages.js';
 import { GridCounts } from './grid-counts.js';
 import { OwnerCountsRepository } from './owner-counts.repository.js';
 
 @Module({
-  imports: [DailyCountsModule, DataModule],
+  imports: [DataModule],
   controllers: [StatisticsMessages],
   providers: [GridCounts, OwnerCountsRepository],
 })

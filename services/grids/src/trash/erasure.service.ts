@@ -5,12 +5,13 @@ import {
   ErasureHold,
   Outbox,
   reportTo,
+  Tombstones,
   type MarkPage,
   type PendingWork,
   type JobProducer,
 } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
-import { StatisticsTombstones } from '../statistics/statistics-tombstones.js';
+import { A_GRID, A_PHOTO } from '../statistics/grid-counts.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import type { PhotoRecord } from '../photos/photo.record.js';
@@ -39,7 +40,7 @@ export class ErasureService {
     private readonly gridTrash: GridTrashRepository,
     private readonly grids: GridRepository,
     private readonly boards: BoardRepository,
-    private readonly tombstones: StatisticsTombstones,
+    private readonly tombstones: Tombstones,
     private readonly clock: Clock,
     private readonly hold: ErasureHold,
     outbox: Outbox,
@@ -77,7 +78,7 @@ export class ErasureService {
     }
     // A move may have begun before its grid was marked.
     if (await this.photoTrash.anyMoving(ownerId, id)) return;
-    await this.tombstones.record('grid', [grid]);
+    await this.tombstones.record([grid], A_GRID);
     await this.gridTrash.remove(ownerId, id);
   }
 
@@ -125,8 +126,8 @@ export class ErasureService {
   private async remove(ownerId: string, photos: readonly PhotoRecord[]): Promise<void> {
     if (photos.length === 0) return;
     await this.tombstones.record(
-      'photo',
       photos.filter(({ pendingSince }) => pendingSince === null),
+      A_PHOTO,
     );
     await this.photoTrash.remove(
       ownerId,

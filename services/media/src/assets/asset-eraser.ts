@@ -72,7 +72,6 @@ export class AssetEraser {
   private async recordTombstone(id: string): Promise<void> {
     const asset = await this.assets.find(id);
     if (!asset?.expiringAt) return;
-    const { bytes, createdAt } = asset;
-    await this.tombstones.record([{ id, createdAt, counts: { assets: 1, bytes } }]);
+    await this.tombstones.record([asset], { assets: 1, bytes: asset.bytes });
   }
 }
