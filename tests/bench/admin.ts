@@ -13,8 +13,9 @@ import { dropEverything, mongodbUri, signIn, uniquePrefix } from '@tessera/testi
 import mongoose from 'mongoose';
 import { loadavg } from 'node:os';
 import { DashboardServices } from '../../services/admin/statistics/dashboard-services.mjs';
+import { insert } from '../../services/admin/statistics/seed.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { recordsOf } from './admin-records.ts';
+import { personOf } from './admin-records.ts';
 import { quantile } from './results.ts';
 
 const SHARE = Number(process.argv[2] ?? 1);
@@ -65,13 +66,8 @@ async function seed(server: mongoose.Connection, prefix: string): Promise<number
   const began = performance.now();
   for (let first = 0; first < USERS; first += BATCH) {
     const length = Math.min(BATCH, USERS - first);
-    const batch = Array.from({ length }, (_, offset) => recordsOf(first + offset, USERS, end));
-    for (const place of Object.keys(batch[0] ?? {})) {
-      const [service = '', name = ''] = place.split('.');
-      const documents = batch.flatMap((each) => each[place] ?? []);
-      const collection = server.useDb(`${prefix}_${service}`).collection<{ _id: string }>(name);
-      if (documents.length > 0) await collection.insertMany(documents, { ordered: false });
-    }
+    const people = Array.from({ length }, (_, offset) => personOf(first + offset, USERS, end));
+    await insert(server, prefix, people);
   }
   await marker.insertOne({ _id: 'written', end });
   progress(`records written in ${seconds(began)}`);
@@ -90,7 +86,7 @@ try {
   const began = performance.now();
   const started = await DashboardServices.start(prefix, { MONGODB_URI: monitored.href });
   dashboard = started;
-  const boss = signIn({ sub: String(recordsOf(0, USERS, end)['auth.users']?.[0]?._id), tier: 'creator' });
+  const boss = signIn({ sub: personOf(0, USERS, end).id, tier: 'creator' });
 
   let databaseTime = 0;
   for (const connection of mongoose.connections) {

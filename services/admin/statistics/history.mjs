@@ -28,6 +28,8 @@ const DAYS = 100;
  *
  * @typedef {object} Person
  * @property {string} id
+ * @property {string} [name]
+ * @property {boolean} [isAdmin]
  * @property {Date} at
  * @property {Date | null} erasedAt
  * @property {Date} seenAt

@@ -26,22 +26,8 @@ const FOREVER = new Date('2100-01-01T00:00:00.000Z');
  */
 export async function seed(dashboard, prefix, uri, people, setClock) {
   const server = await mongoose.createConnection(uri).asPromise();
-  const living = people.filter(({ erasedAt }) => erasedAt === null);
-  const write = async (
-    /** @type {string} */ service,
-    /** @type {string} */ name,
-    /** @type {Record<string, unknown>[]} */ documents,
-  ) => {
-    await server.useDb(`${prefix}_${service}`).collection(name).insertMany(documents);
-  };
   try {
-    await write('auth', 'users', living.map(userOf));
-    await write('auth', 'plan-changes', people.flatMap(planChangesOf));
-    await write('auth', 'sessions', living.flatMap(sessionsOf));
-    await write('grids', 'boards', living.filter(({ grids }) => grids.length > 0).map(boardOf));
-    await write('grids', 'grids', living.flatMap(gridsOf));
-    await write('grids', 'photos', living.flatMap(photosOf));
-    await write('media', 'assets', living.flatMap(assetsOf));
+    await insert(server, prefix, people);
   } finally {
     await server.close();
   }
@@ -65,11 +51,37 @@ export async function seed(dashboard, prefix, uri, people, setClock) {
   }
 }
 
+/**
+ * Writes the documents of people: of who was erased, the changes of plan.
+ *
+ * @param {mongoose.Connection} server
+ * @param {string} prefix
+ * @param {readonly Person[]} people
+ */
+export async function insert(server, prefix, people) {
+  const living = people.filter(({ erasedAt }) => erasedAt === null);
+  const documents = {
+    'auth.users': living.map(userOf),
+    'auth.plan-changes': people.flatMap(planChangesOf),
+    'auth.sessions': living.flatMap(sessionsOf),
+    'grids.boards': living.filter(({ grids }) => grids.length > 0).map(boardOf),
+    'grids.grids': living.flatMap(gridsOf),
+    'grids.photos': living.flatMap(photosOf),
+    'media.assets': living.flatMap(assetsOf),
+  };
+  for (const [place, each] of Object.entries(documents)) {
+    const [service, name = ''] = place.split('.');
+    const collection = server.useDb(`${prefix}_${service}`).collection(name);
+    if (each.length > 0) await collection.insertMany(/** @type {any} */ (each), { ordered: false });
+  }
+}
+
 /** @param {Person} person */
-const userOf = ({ id, at, seenAt, plans }) =>
+const userOf = ({ id, name = `person-${id}`, isAdmin, at, seenAt, plans }) =>
   storedUser({
     id,
-    name: `person-${id}`,
+    name,
+    isAdmin,
     tier: plans.at(-1)?.to ?? 'free',
     createdAt: at,
     lastSeenAt: seenAt,
