@@ -143,6 +143,16 @@ describe('the override for watching, in Compose', () => {
       return Boolean(mail);
     };
     assert.ok(await waitUntil(mailed, SOON));
-    assert.deepEqual(mail.To[0].Address, 'operator@tessera.test');
+    assert.equal(mail.To[0].Address, 'operator@tessera.test');
+    assert.equal(mail.From.Address, 'no-reply@tessera.test');
+  });
+
+  it('counts a mail that cannot be sent, which AlertsUndelivered looks at', async () => {
+    const failed = 'alertmanager_notification_requests_failed_total{integration="email"}';
+    assert.ok(await waitUntil(async () => (await value(failed)) === 0, SOON));
+    await project.run(['stop', 'mailpit']);
+    const alertmanager = '--alertmanager.url=http://localhost:9093';
+    await project.exec('alertmanager', ['amtool', alertmanager, 'alert', 'add', 'Trial']);
+    assert.ok(await waitUntil(async () => (await value(failed)) > 0, SOON));
   });
 });

@@ -21,7 +21,7 @@ const yaml = async (path: string) => parse(await text(path), { merge: true });
 
 /** What Prometheus itself knows of a process. */
 const OF_PROMETHEUS = new Set(['up']);
-/** What only a running Alertmanager has (alertmanager.nightly.test.ts). */
+/** What only a running Alertmanager has (tests/compose/observability.nightly.test.ts). */
 const OF_ALERTMANAGER = new Set(['alertmanager_notification_requests_failed_total']);
 const JOBS = SERVICE_PROCESSES.map(({ name }) => name);
 
