@@ -160,7 +160,7 @@ compose-test: node ## Tests the product as Docker Compose runs it, built and sta
 	@TEST_ALL=1 $(NODE) infra/local/test.ts compose
 
 test-s3: node ## Runs the object store's tests against a real S3 server (built with Go)
-	@$(NODE) infra/local/test.ts s3
+	@$(NODE) --test tests/s3/s3.nightly.test.ts
 
 load: built ## Measures 500 people for 10 minutes by Docker Compose, two replicas of each service, upgraded meanwhile (k6, built with Go; PEOPLE, MINUTES)
 	@$(NODE) tests/load/load.ts

@@ -22,12 +22,11 @@ const ALL = process.env['TEST_ALL'] === '1';
 const REASON_LINES = 12;
 const REASON_COLUMNS = 200;
 
-/** @param names none means all that are not left out unless named */
-function chosenStages(names: readonly string[]): Stage[] {
+/** @param names none means all */
+function chosenStages(names: readonly string[]): readonly Stage[] {
   const unknown = names.filter((name) => !STAGES.some((stage) => stage.name === name));
   if (unknown.length > 0) throw new StartError(`there is no stage ${unknown.join(', ')}`);
-  if (names.length > 0) return STAGES.filter((stage) => names.includes(stage.name));
-  return STAGES.filter((stage) => !stage.onRequest);
+  return names.length > 0 ? STAGES.filter((stage) => names.includes(stage.name)) : STAGES;
 }
 
 /**

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { ROOT } from '../../infra/local/paths.mjs';
 import { Client } from 'minio';
-import { project as jestProject } from '../../jest.preset.mjs';
-import { runCommand } from '../../infra/local/database/run-command.mjs';
+import { runObjectStoreSuite } from '../s3/object-store-suite.ts';
 import { project } from './product.ts';
-
-const SUITE_MS = 5 * 60_000;
 
 describe('the access key of the services', () => {
   let store: { host: string; accessKey: string; secretKey: string };
@@ -19,31 +15,11 @@ describe('the access key of the services', () => {
   });
 
   it('passes the object store’s contract in its own bucket', async () => {
-    const suite = jestProject('object-store:s3', 'libs/object-store', {
-      testMatch: ['<rootDir>/test/**/*.spec.ts'],
-    });
-    await runCommand(
-      process.execPath,
-      // The other parts of the file make buckets, which this key may not.
-      [
-        'node_modules/jest/bin/jest.js',
-        '--config',
-        JSON.stringify(suite),
-        '--testNamePattern',
-        '^the S3 store ',
-      ],
-      {
-        deadlineMs: SUITE_MS,
-        cwd: ROOT,
-        env: {
-          ...process.env,
-          TEST_S3_ENDPOINT: `http://${store.host}:9000`,
-          TEST_S3_ACCESS_KEY: store.accessKey,
-          TEST_S3_SECRET_KEY: store.secretKey,
-          TEST_S3_BUCKET: 'tessera',
-        },
-      },
-    );
+    // The other parts of the suite make buckets, which this key may not.
+    await runObjectStoreSuite({ endpoint: `http://${store.host}:9000`, ...store, bucket: 'tessera' }, [
+      '--testNamePattern',
+      '^the S3 store ',
+    ]);
   });
 
   it('gets 403 on another bucket', async () => {

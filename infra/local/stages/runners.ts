@@ -25,8 +25,6 @@ export type Need = 'packages' | 'servers' | 'product' | 'browser';
 export interface Stage {
   name: string;
   needs: Need;
-  /** Left out unless it is named. */
-  onRequest?: boolean;
   /** Whether its tests start one. */
   minio?: boolean;
   /**
@@ -128,17 +126,6 @@ export function jest(
       const args = [...command, ...report, ...files, '--selectProjects', ...projects];
       return runAndCount(name, args, context, jestCounts);
     },
-  };
-}
-
-/** A program that sets up what its tests need and then runs Jest itself. It runs only where it is named. */
-export function jestScript(name: string, script: string): Stage {
-  return {
-    name,
-    needs: 'packages',
-    onRequest: true,
-    run: (context) =>
-      runAndCount(name, [script, '--json', `--outputFile=${context.reportFile}`], context, jestCounts),
   };
 }
 

@@ -1,5 +1,5 @@
 import { SERVICE_PROJECTS, tscBuild } from '../build.ts';
-import { check, compose, jest, jestScript, nodeTest, playwright, type Stage } from './runners.ts';
+import { check, compose, jest, nodeTest, playwright, type Stage } from './runners.ts';
 
 const isIntegration = (project: string) => project.endsWith(':integration');
 const isUnit = (project: string) => !project.includes(':');
@@ -53,7 +53,7 @@ export const GROUPS: readonly Group[] = [
       ),
       compose('compose', 'tests/compose'),
       nodeTest('erasure', ['tests/erasure'], 'product'),
-      nodeTest('faults', ['tests/faults', 'tests/events'], 'product', { minio: true }),
+      nodeTest('faults', ['tests/faults', 'tests/events', 'tests/s3'], 'product', { minio: true }),
       nodeTest('chaos', ['tests/chaos'], 'product', { minio: true }),
       // Its files wait for deadlines and for the cache.
       nodeTest('gateway', ['gateway/test'], 'product', { filesAtOnce: 2 }),
@@ -63,7 +63,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     lanes: 1,
-    stages: [playwright('browser'), jestScript('s3', 'tests/s3/test-s3.ts')],
+    stages: [playwright('browser')],
   },
 ];
 

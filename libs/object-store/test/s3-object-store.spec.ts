@@ -5,7 +5,7 @@ import { Client } from 'minio';
 import { S3ObjectStore, type S3Options } from '../src/index.js';
 import { objectStoreContract, unavailableContract } from './contract.js';
 
-/** Set by tests/s3/test-s3.ts, which starts the server, and by the tests of Docker Compose. */
+/** Set by tests/s3/object-store-suite.ts, for a server of its own or that of Docker Compose. */
 function given(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run 'make test-s3'`);
