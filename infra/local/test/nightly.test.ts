@@ -42,16 +42,16 @@ function repository(name: string) {
 }
 
 describe('the nightly run', () => {
-  it('goes on after a part that failed, records each with its counts, and fails as a whole', async () => {
+  it('goes on after a part that failed, records each, and fails as a whole', async () => {
     const { run, page, printed, commit } = repository('failing');
     assert.equal(await run('bad', 'good'), false);
     assert.match(
       page(),
       new RegExp(
-        `\\| \`good\` \\| It is good \\| passed \\(12 tests\\) \\| 0 s \\| \`${commit}\` \\| \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d \\|\n`,
+        `\\| \`good\` \\| It is good \\| passed \\| 0 s \\| \`${commit}\` \\| \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d \\|\n`,
       ),
     );
-    assert.match(page(), /\| `bad` \| It is bad \| failed \(2 failed, 3 passed\) \|/);
+    assert.match(page(), /\| `bad` \| It is bad \| failed \|/);
     assert.match(page(), /\| `late` \| It is late \| never run \| - \| - \| - \|/);
     assert.ok(
       printed.some((text) => text.includes('3 passed, 2 failed')),
