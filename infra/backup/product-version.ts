@@ -8,10 +8,6 @@ export async function productVersion() {
 
 /** Whether a version comes after another by its three numbers; what follows them does not count. */
 export function isLater(version: string, than: string) {
-  const [numbers, others] = [numbersOf(version), numbersOf(than)];
-  const at = numbers.findIndex((number, index) => number !== others[index]);
-  return at !== -1 && (numbers[at] ?? 0) > (others[at] ?? 0);
+  const [numbers = '', others] = [version, than].map((each) => each.split('-')[0]);
+  return numbers.localeCompare(others ?? '', 'en', { numeric: true }) > 0;
 }
-
-const numbersOf = (version: string) =>
-  [0, 1, 2].map((at) => Number.parseInt(version.split('.')[at] ?? '', 10) || 0);

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import type { BackupEnv } from '../../backup/env.ts';
 import { maintenanceMark } from '../../backup/maintenance.ts';
+import { isLater } from '../../backup/product-version.ts';
 import { note, problem, problemIf } from '../doctor.ts';
 import { clock } from './clock.ts';
 
@@ -10,9 +11,6 @@ const DEADLINE_MS = 5_000;
 const OLDEST_DATABASE = 7;
 const OLDEST_REDIS = '6.2.0';
 const FULL = 0.8;
-
-const isOlder = (version: string, oldest: string) =>
-  version.localeCompare(oldest, 'en', { numeric: true }) < 0;
 
 /** Whether each service's database can be reached, by its version and its clock. */
 export async function database(_env: NodeJS.ProcessEnv, { databases }: BackupEnv) {
@@ -60,7 +58,7 @@ export async function redis(_env: NodeJS.ProcessEnv, backup: BackupEnv) {
     const used = Number(info['used_memory']) / (Number(info['maxmemory']) || Infinity);
     const reason = await mark.reason();
     return [
-      isOlder(version, OLDEST_REDIS)
+      isLater(OLDEST_REDIS, version)
         ? problem(`Its version is ${version}.`, `Upgrade it to ${OLDEST_REDIS} or later.`)
         : note(`version ${version} responds`),
       ...clock('Redis', new Date(Number(seconds) * 1_000)),
