@@ -28,8 +28,7 @@ async function told(root: string, env: NodeJS.ProcessEnv) {
 
 describe('A service', () => {
   it('keeps its compiled code beside its packages, for the next start, or where NODE_COMPILE_CACHE is set', async () => {
-    const compiled = async (/** @type {NodeJS.ProcessEnv} */ env) =>
-      (await told(at('root'), env))?.['NODE_COMPILE_CACHE'];
+    const compiled = async (env: NodeJS.ProcessEnv) => (await told(at('root'), env))?.['NODE_COMPILE_CACHE'];
     assert.equal(await compiled({}), at('root/node_modules/.cache/compiled'));
     assert.equal(await compiled({ NODE_COMPILE_CACHE: at('chosen') }), at('chosen'));
   });
