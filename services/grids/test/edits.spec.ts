@@ -1,4 +1,5 @@
 import type { Change, Photo } from '@tessera/contracts';
+import { CarouselDesk } from './carousel-desk.js';
 import { ChangesDesk } from './changes-desk.js';
 import { TestGrids } from './harness.js';
 import type { ErrorResponse, Person } from './person.js';
@@ -117,6 +118,20 @@ describe('a media type', () => {
     const refused = await edit(person, ids[0], 'media-type', { mediaType: 'carousel' });
     expect([refused.status, refused.body.code]).toEqual([403, 'CAROUSEL_NOT_AVAILABLE']);
     expect((await edit(person, ids[0], 'media-type', { mediaType: 'reel' })).status).toBe(200);
+  });
+});
+
+describe('a reel that was put into a carousel', () => {
+  it.each<[string, (desk: CarouselDesk) => Promise<unknown>]>([
+    ['leaves it', (desk) => desk.place('b', null, null)],
+    ['is in one that is split', (desk) => desk.split()],
+    ['is the last of one whose cover is deleted', (desk) => desk.removeAlone('a')],
+  ])('is a plain photo where it %s', async (_, change) => {
+    const desk = await CarouselDesk.open(service, '', ['a']);
+    await desk.person.ok('PUT', desk.url('b', 'media-type'), { mediaType: 'reel' });
+    await desk.place('b', 1);
+    await change(desk);
+    expect(await desk.photo('b')).toMatchObject({ carouselGroupId: null, mediaType: 'photo' });
   });
 });
 

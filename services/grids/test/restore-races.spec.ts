@@ -28,7 +28,13 @@ afterAll(() => service.stop());
 function deletionElsewhere(): PhotoDeletionService {
   const [photos, trash] = [service.get(PhotoRepository), service.get(PhotoTrashRepository)];
   const [grids, arrays] = [service.get(GridRepository), service.get(GridArraysRepository)];
-  const writer = new GridWriter(service.get(GridAccess), grids, arrays, service.get(PostTexts));
+  const writer = new GridWriter(
+    service.get(GridAccess),
+    grids,
+    arrays,
+    service.get(PhotoRepository),
+    service.get(PostTexts),
+  );
   return new PhotoDeletionService(photos, trash, service.get(TrashRoom), writer, service.get(Clock));
 }
 

@@ -6,7 +6,6 @@ import {
   carouselOf,
   carouselPhotos,
   detach,
-  freedBy,
   reorderMembers,
   split,
   type GridArrays,
@@ -100,7 +99,6 @@ export class CarouselService {
     return this.responseOf(grid, freed);
   }
 
-  /** Photos that leave a carousel are stored as plain photos before the write of the grid. */
   private async change(
     ownerId: string,
     gridId: string,
@@ -108,11 +106,10 @@ export class CarouselService {
     compute: (grid: GridRecord) => GridArrays,
   ): Promise<GridRecord> {
     try {
-      const { grid } = await this.writer.change({ ownerId, gridId, ifMatch }, async (current) => {
-        const arrays = compute(current);
-        await this.photos.setMediaType(current, freedBy(current, arrays), 'photo');
-        return { arrays, value: null };
-      });
+      const { grid } = await this.writer.change({ ownerId, gridId, ifMatch }, (current) => ({
+        arrays: compute(current),
+        value: null,
+      }));
       return grid;
     } catch (error) {
       throw duplicateKeyIndex(error) === null ? error : groupIdInUse(error);

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { PhotoPosition, VersionConflict } from '@tessera/contracts';
-import { assertValid, isReordered, type GridArrays } from '@tessera/grid-core';
+import { assertValid, freedBy, isReordered, type GridArrays } from '@tessera/grid-core';
 import { AppError, assertNotGivenUp, duplicateKeyIndex, notFound } from '@tessera/service-kit';
 import { GridAccess } from './grid-access.js';
 import { GridArraysRepository, type StoredCall } from './grid-arrays.repository.js';
 import type { GridRecord } from './grid.record.js';
 import { GridRepository } from './grid.repository.js';
 import { asRefusal } from './grid-rule.errors.js';
+import { PhotoRepository } from '../photos/photo.repository.js';
 import { PostTexts } from '../photos/post-texts.js';
 import { QueuePerKey } from './queue-per-key.js';
 import { retryOnConflict } from './retry-on-conflict.js';
@@ -24,7 +25,7 @@ export interface Target {
   readonly listedOnly?: boolean;
 }
 
-/** A call of changes: it is stored with the arrays, and has brought the texts of posts to their places itself. */
+/** A call of changes: it is stored with the arrays, and has written the texts and media types of its items itself. */
 export interface ChangesCall extends StoredCall {
   /** What follows the commit, before the next change of the grid begins. */
   readonly finish: (grid: GridRecord) => Promise<void>;
@@ -34,6 +35,8 @@ export interface ChangesCall extends StoredCall {
 export interface GridUpdate<Value> {
   readonly arrays: GridArrays;
   readonly value: Value;
+  /** Photos that it takes out of carousels have their media types already; otherwise they become plain photos. */
+  readonly keepsTypes?: boolean;
   readonly call?: ChangesCall;
 }
 
@@ -47,9 +50,10 @@ export interface Changed<Value> {
 
 /**
  * Changes a grid's arrays by computing: reads the grid, lets `compute` apply the rules, keeps the captions with their
- * posts, and stores the result only over the version that was read. Where another write came first it starts again,
- * with jitter, for two seconds. Within this process the changes of one grid wait for each other, so that a burst of
- * them does not spend itself in lost versions; one that waits for two seconds is given up, and nothing of it was done.
+ * posts, makes those that leave carousels plain photos, and stores the result only over the version that was read. Where
+ * another write came first it starts again, with jitter, for two seconds. Within this process the changes of one grid
+ * wait for each other, so that a burst of them does not spend itself in lost versions; one that waits for two seconds is
+ * given up, and nothing of it was done.
  */
 @Injectable()
 export class GridWriter {
@@ -60,6 +64,7 @@ export class GridWriter {
     private readonly access: GridAccess,
     private readonly grids: GridRepository,
     private readonly arrays: GridArraysRepository,
+    private readonly photos: PhotoRepository,
     private readonly texts: PostTexts,
   ) {}
 
@@ -87,10 +92,11 @@ export class GridWriter {
 
   /** The grid as it then is; null where it has another version by now. */
   private async store(before: GridRecord, change: GridUpdate<unknown>): Promise<GridRecord | null> {
-    const { arrays, call } = change;
+    const { arrays, call, keepsTypes = false } = change;
     if (call) return this.storeCall(before, arrays, call);
     if (isSame(before, arrays)) return before;
     await refusing(() => this.assertValid(before, arrays));
+    if (!keepsTypes) await this.photos.setMediaType(before, freedBy(before, arrays), 'photo');
     const kept = await this.texts.keep(before, arrays);
     const grid = kept && (await this.arrays.replace(before, kept.arrays));
     if (grid) await this.texts.settle(grid, kept);

@@ -163,7 +163,7 @@ export class PhotoEditService {
     const { grid } = await this.writer.change({ ownerId, gridId }, (current) => {
       assertAlone(current, id);
       const carousels = current.carousels.filter(({ cover }) => cover !== id);
-      return { arrays: { ...current, carousels }, value: null };
+      return { arrays: { ...current, carousels }, value: null, keepsTypes: true };
     });
     const record = await this.photos.find(ownerId, id);
     return new Versioned(await this.responses.one(ownerId, grid, record), grid.version);

@@ -1,11 +1,10 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { freedBy, itemsOf, release } from '@tessera/grid-core';
+import { itemsOf, release } from '@tessera/grid-core';
 import { AppError, Clock, Sweeper } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import { GridWriter } from '../grids/grid-writer.js';
 import type { PhotoRecord } from '../photos/photo.record.js';
-import { PhotoRepository } from '../photos/photo.repository.js';
 import { eachBatch, groupBy } from '../upkeep/batches.js';
 import { PhotoUpkeepRepository } from '../upkeep/photo-upkeep.repository.js';
 import { MovingPhotosRepository, type Route } from './moving-photos.repository.js';
@@ -23,7 +22,6 @@ export class MovingPhotos implements OnApplicationBootstrap {
   constructor(
     private readonly moving: MovingPhotosRepository,
     private readonly upkeep: PhotoUpkeepRepository,
-    private readonly photos: PhotoRepository,
     private readonly grids: GridRepository,
     private readonly boards: BoardRepository,
     private readonly writer: GridWriter,
@@ -92,11 +90,7 @@ export class MovingPhotos implements OnApplicationBootstrap {
   private async letGo({ ownerId, from }: Route, ids: readonly string[]): Promise<void> {
     const target = { ownerId, gridId: from, listedOnly: false };
     try {
-      await this.writer.change(target, async (grid) => {
-        const arrays = release(grid, ids);
-        await this.photos.setMediaType(grid, freedBy(grid, arrays), 'photo');
-        return { arrays, value: null };
-      });
+      await this.writer.change(target, (grid) => ({ arrays: release(grid, ids), value: null }));
     } catch (error) {
       // It was erased, and names nothing any more.
       if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;

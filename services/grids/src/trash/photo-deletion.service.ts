@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { freedBy, remove, removeAlone, type Removal, type RemovedItem } from '@tessera/grid-core';
+import { remove, removeAlone, type Removal, type RemovedItem } from '@tessera/grid-core';
 import { Clock, notFound } from '@tessera/service-kit';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridWriter } from '../grids/grid-writer.js';
@@ -43,7 +43,6 @@ export class PhotoDeletionService {
     const { grid } = await this.writer.change({ ownerId, gridId: photo.gridId }, async (current) => {
       const { grid: arrays, removed } = removal(current);
       await this.mark(current, removed);
-      await this.photos.setMediaType(current, freedBy(current, arrays), 'photo');
       return { arrays, value: null };
     });
     return new Versioned(undefined, grid.version);

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DAY, LIMITS } from '@tessera/contracts';
-import { adoptCovers, drop, freedBy, itemsOf, type GridArrays } from '@tessera/grid-core';
+import { adoptCovers, drop, itemsOf, type GridArrays } from '@tessera/grid-core';
 import { Clock, Sweeper, type Progress } from '@tessera/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BoardRepository } from '../boards/board.repository.js';
@@ -169,16 +169,14 @@ export class GridUpkeepService implements OnApplicationBootstrap {
     await this.compute(grid, (current) => drop(current, gone));
   }
 
-  /** Writes what a grid shall hold; the photos that a carousel sets free by that are plain ones. */
   private async compute(
     { ownerId, id: gridId }: Pick<GridRecord, 'ownerId' | 'id'>,
     arraysOf: (grid: GridRecord) => GridArrays,
   ): Promise<void> {
-    await this.writer.change({ ownerId, gridId, listedOnly: false }, async (grid) => {
-      const arrays = arraysOf(grid);
-      await this.photos.setMediaType(grid, freedBy(grid, arrays), 'photo');
-      return { arrays, value: null };
-    });
+    await this.writer.change({ ownerId, gridId, listedOnly: false }, (grid) => ({
+      arrays: arraysOf(grid),
+      value: null,
+    }));
   }
 
   private ago(milliseconds: number): Date {
