@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { TemporaryStack } from '../../infra/local/temporary-stack.ts';
-import { PlayedStripe } from '@tessera/testing';
+import { FakeStripe } from '@tessera/testing';
 import { newAccount, type Account } from './support/account.js';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 
-let stripe: PlayedStripe;
+let stripe: FakeStripe;
 let product: TemporaryStack;
 test.beforeAll(async () => {
-  stripe = await PlayedStripe.start();
+  stripe = await FakeStripe.start();
   product = await TemporaryStack.start({ web: true, env: stripe.env });
   stripe.webhookOf = product.url;
 });

@@ -2,13 +2,13 @@ import {
   respondTo,
   declareRevocationsKnown,
   dropEverything,
-  playPeer,
+  startFakePeer,
   signIn,
   testEnv,
   uniquePrefix,
 } from '@tessera/testing';
 import { sessionCheck } from '@tessera/contracts';
-import type { PlayedPeer } from '@tessera/testing';
+import type { FakePeer } from '@tessera/testing';
 import { connect } from 'node:net';
 import { readEnv, startProcess, type RunningProcess } from '../src/index.js';
 import { openLargeGate, SHAPE, things } from './things-service.js';
@@ -18,11 +18,11 @@ jest.setTimeout(30_000);
 describe('a body', () => {
   const prefix = uniquePrefix();
   const person = signIn();
-  let auth: PlayedPeer;
+  let auth: FakePeer;
   let service: RunningProcess;
 
   beforeAll(async () => {
-    auth = await playPeer('auth', [respondTo(sessionCheck, () => ({ active: true }))]);
+    auth = await startFakePeer('auth', [respondTo(sessionCheck, () => ({ active: true }))]);
     const env = readEnv(SHAPE, await testEnv('grids', prefix, { AUTH_TCP: auth.address }));
     service = await startProcess({ module: things('grids', env), env });
     await declareRevocationsKnown(prefix);

@@ -4,12 +4,12 @@ import {
   declareRevocationsKnown,
   dropEverything,
   eventually,
-  playPeer,
+  startFakePeer,
   redisUrl,
   signIn,
   testEnv,
   uniquePrefix,
-  type PlayedPeer,
+  type FakePeer,
   type SignedIn,
 } from '@tessera/testing';
 import { getModelToken } from '@nestjs/mongoose';
@@ -30,7 +30,7 @@ const DAY = 24 * 60 * MINUTE;
 describe('a service made with the kit', () => {
   const prefix = uniquePrefix();
   const redis = new Redis(redisUrl());
-  let auth: PlayedPeer;
+  let auth: FakePeer;
   let grids: RunningProcess;
   let media: RunningProcess;
   let person: SignedIn;
@@ -38,7 +38,7 @@ describe('a service made with the kit', () => {
   const revoked = new Set<string>();
 
   beforeAll(async () => {
-    auth = await playPeer('auth', [
+    auth = await startFakePeer('auth', [
       respondTo(sessionCheck, ({ sessionId }) => ({ active: !revoked.has(sessionId) })),
     ]);
     const gridsEnv = readEnv(SHAPE, await testEnv('grids', prefix, { AUTH_TCP: auth.address }));

@@ -5,12 +5,12 @@ import {
   dropEverything,
   eventually,
   mongodbUri,
-  playPeer,
+  startFakePeer,
   redisUrl,
   signIn,
   testEnv,
   uniquePrefix,
-  type PlayedPeer,
+  type FakePeer,
   type SignedIn,
 } from '@tessera/testing';
 import { Redis } from 'ioredis';
@@ -42,7 +42,7 @@ const redis = new Redis(redisUrl());
 const keysOf = (of: string) => maintenanceKeys({ key: (...parts) => [of, ...parts].join(':') });
 const { mark, busy } = keysOf(prefix);
 const lift = () => redis.del(mark);
-let auth: PlayedPeer;
+let auth: FakePeer;
 let grids: RunningProcess;
 let media: RunningProcess;
 let callee: RunningProcess;
@@ -62,7 +62,7 @@ const statusOf = async (url = grids.url) =>
   (await fetch(`${url}/api/things`, { headers: person.headers })).status;
 
 beforeAll(async () => {
-  auth = await playPeer('auth', []);
+  auth = await startFakePeer('auth', []);
   grids = (await start('grids')).running;
   const called = await start('grids', 1, calleePrefix);
   callee = called.running;

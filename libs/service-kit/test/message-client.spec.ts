@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
 import { pattern } from '@tessera/contracts';
-import { respondTo, eventually, freePort, playPeer, serviceKey, type PlayedPeer } from '@tessera/testing';
+import { respondTo, eventually, freePort, startFakePeer, serviceKey, type FakePeer } from '@tessera/testing';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { z } from 'zod';
 import { AppError, MessageClient, ServiceTokens } from '../src/index.js';
@@ -26,12 +26,12 @@ describe('a message whose connection is lost before its response came', () => {
   let losing = 0;
   /** How many more connections lead nowhere, as those to a machine that vanished. */
   let leadingNowhere = 0;
-  let callee: PlayedPeer;
+  let callee: FakePeer;
   let between: Server;
   let client: MessageClient;
 
   beforeAll(async () => {
-    callee = await playPeer('grids', [
+    callee = await startFakePeer('grids', [
       respondTo(placed, ({ id }) => {
         handled.push(id);
         return { id };
@@ -127,7 +127,7 @@ describe('messages to a service of several replicas', () => {
   const addresses = new Set<string>();
   let port: number;
   let client: MessageClient;
-  const replicas = new Map<string, PlayedPeer>();
+  const replicas = new Map<string, FakePeer>();
   /** Lets a response of the first replica go; it waits for that where the id is `slow`. */
   let finish: () => void = () => undefined;
 
@@ -137,7 +137,7 @@ describe('messages to a service of several replicas', () => {
       if (id === 'slow') await new Promise<void>((resolve) => (finish = resolve));
       return { id };
     });
-    replicas.set(host, await playPeer('grids', [replies], { host, port }));
+    replicas.set(host, await startFakePeer('grids', [replies], { host, port }));
     addresses.add(host);
   }
 

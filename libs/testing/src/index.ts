@@ -6,7 +6,7 @@ export * from './overlapping.js';
 export * from './own-redis.js';
 export * from './peer.js';
 export * from './plain-png.js';
-export * from './played-stripe.js';
+export * from './fake-stripe.js';
 export * from './query-recorder.js';
 export * from './seeded.js';
 export * from './servers.js';

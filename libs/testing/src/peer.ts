@@ -9,8 +9,8 @@ import { serviceKey } from './keys.js';
 import { throwError } from 'rxjs';
 import { freePort } from './test-env.js';
 
-/** A message and how the played peer responds to it. */
-export interface PlayedMessage {
+/** A message and how the fake peer responds to it. */
+export interface FakeMessage {
   readonly pattern: Pick<Pattern<unknown, unknown>, 'name' | 'callers'>;
   readonly reply: (payload: never) => unknown;
 }
@@ -19,11 +19,11 @@ export interface PlayedMessage {
 export function respondTo<In, Out>(
   pattern: Pattern<In, Out>,
   reply: (payload: In) => Out | Promise<Out>,
-): PlayedMessage {
+): FakeMessage {
   return { pattern: pattern, reply: reply };
 }
 
-/** A message with a file and how the played peer responds to it. */
+/** A message with a file and how the fake peer responds to it. */
 interface FileResponse {
   readonly filePattern: Pick<FilePattern<unknown, unknown>, 'name' | 'callers'>;
   readonly reply: (payload: never, file: Buffer) => unknown;
@@ -37,8 +37,8 @@ export function respondToFile<In, Out>(
   return { filePattern: pattern, reply: reply };
 }
 
-/** A neighbouring service, played over real TCP and HTTP with real tokens. */
-export interface PlayedPeer {
+/** A fake of a neighbouring service, over real TCP and HTTP with real tokens. */
+export interface FakePeer {
   /** `host:port`, for `AUTH_TCP` and its like. */
   readonly address: string;
   /** Where files are sent to, for `MEDIA_URL`. */
@@ -52,14 +52,14 @@ function onTheWire({ code, message, details }: AppError): Error {
 }
 
 /**
- * Plays `service` towards its callers, on a free port of 127.0.0.1 unless `at` names another place. An AppError that
- * a reply throws travels as the real service's would.
+ * Starts a fake of `service` for its callers, on a free port of 127.0.0.1 unless `at` names another place. An AppError
+ * that a reply throws travels as the real service's would.
  */
-export async function playPeer(
+export async function startFakePeer(
   service: Service,
-  all: readonly (PlayedMessage | FileResponse)[],
+  all: readonly (FakeMessage | FileResponse)[],
   at?: { readonly host: string; readonly port: number },
-): Promise<PlayedPeer> {
+): Promise<FakePeer> {
   const responses = all.filter((each) => 'pattern' in each);
   const { host, port } = at ?? { host: '127.0.0.1', port: await freePort() };
   const server = new ServerTCP({ host, port });
@@ -90,7 +90,7 @@ export async function playPeer(
     server.listen((error?: unknown) => (error instanceof Error ? reject(error) : resolve()));
   });
   const files = all.filter((each) => 'filePattern' in each);
-  const http = await playFiles(files, tokens);
+  const http = await startFileServer(files, tokens);
   const connections = new Set<Socket>();
   server.unwrap<TcpServer>().on('connection', (socket: Socket) => {
     connections.add(socket);
@@ -110,8 +110,8 @@ export async function playPeer(
   };
 }
 
-/** The part of a played peer that takes files. */
-async function playFiles(
+/** The HTTP side of a fake peer, which takes files. */
+async function startFileServer(
   responses: readonly FileResponse[],
   tokens: ServiceTokens,
 ): Promise<{ url: string; server: HttpServer }> {

@@ -1,4 +1,4 @@
-interface PlayedCheckout {
+interface FakeCheckout {
   readonly customer: string;
   readonly price: string;
   readonly successUrl: string;
@@ -13,12 +13,12 @@ interface Response {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The checkouts of the played Stripe, by their ids. */
-export class PlayedCheckouts {
-  private readonly all = new Map<string, PlayedCheckout>();
+/** The checkouts of the fake Stripe, by their ids. */
+export class FakeCheckouts {
+  private readonly all = new Map<string, FakeCheckout>();
 
   /** What can be paid still; undefined for what was paid, has expired or was never begun. */
-  open(id: string): PlayedCheckout | undefined {
+  open(id: string): FakeCheckout | undefined {
     const checkout = this.all.get(id);
     return checkout?.status === 'open' ? checkout : undefined;
   }
@@ -63,7 +63,7 @@ export class PlayedCheckouts {
     return { status: 400, body: { error: { type: 'invalid_request_error', message } } };
   }
 
-  private set(id: string, status: PlayedCheckout['status']): void {
+  private set(id: string, status: FakeCheckout['status']): void {
     const checkout = this.all.get(id);
     if (checkout !== undefined) this.all.set(id, { ...checkout, status });
   }

@@ -1,4 +1,4 @@
-export interface PlayedSubscription {
+export interface FakeSubscription {
   readonly id: string;
   readonly status: string;
   readonly interval: 'month' | 'year';
@@ -13,7 +13,7 @@ export interface PlayedSubscription {
   readonly mark?: string;
 }
 
-export interface PlayedPrice {
+export interface FakePrice {
   /** In cents, or what is smallest of the currency. */
   readonly unitAmount: number;
   readonly currency: string;
@@ -33,7 +33,7 @@ export const noSuch = (object: string, id: string, param = object) => ({
 const MARK = 'tessera_paused';
 
 /** The open invoices of a subscription, as Stripe lists them. */
-export function invoicesOf({ id, openInvoice }: PlayedSubscription): unknown {
+export function invoicesOf({ id, openInvoice }: FakeSubscription): unknown {
   const data =
     openInvoice === undefined
       ? []
@@ -55,14 +55,14 @@ type Fields = Readonly<Record<string, string>>;
 const markOf = (fields: Fields): string | undefined => fields[`metadata[${MARK}]`] || undefined;
 
 /** What an update of a subscription makes of it. */
-export const updated = (one: PlayedSubscription, fields: Fields): PlayedSubscription => ({
+export const updated = (one: FakeSubscription, fields: Fields): FakeSubscription => ({
   ...one,
   paused: fields['pause_collection[behavior]'],
   mark: markOf(fields),
 });
 
 /** What an update of its open invoice makes of a subscription. */
-export const withInvoice = (one: PlayedSubscription, fields: Fields): PlayedSubscription => ({
+export const withInvoice = (one: FakeSubscription, fields: Fields): FakeSubscription => ({
   ...one,
   openInvoice: { collected: fields.auto_advance === 'true', mark: markOf(fields) },
 });
@@ -70,12 +70,12 @@ export const withInvoice = (one: PlayedSubscription, fields: Fields): PlayedSubs
 /** Those of the checkout. */
 export const PRICES = { month: 'price_premium_monthly', year: 'price_of_a_year' } as const;
 
-/** The end of the period that every played subscription is in. */
+/** The end of the period that every fake subscription is in. */
 export const PERIOD_END = new Date('2027-01-15T12:00:00.000Z');
 
 /** A subscription as Stripe responds with it, in the fields that the product reads. */
 export function asStripe(
-  { id, status, interval, price = PRICES[interval], endsWithPeriod, paused, mark }: PlayedSubscription,
+  { id, status, interval, price = PRICES[interval], endsWithPeriod, paused, mark }: FakeSubscription,
   customer: string,
 ): unknown {
   return {

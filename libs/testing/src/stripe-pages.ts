@@ -1,4 +1,4 @@
-import type { PlayedPrice } from './stripe-objects.js';
+import type { FakePrice } from './stripe-objects.js';
 
 const page = (heading: string, body: string): string =>
   `<!doctype html><html lang="en"><title>${heading}</title><h1>${heading}</h1>${body}</html>`;
@@ -8,7 +8,7 @@ const link = (text: string, to: string): string => `<a href="${to.replaceAll('"'
 const action = (text: string): string => `<form method="post"><button>${text}</button></form>`;
 
 /** The provider's page on which a person pays. */
-export function checkoutPage({ unitAmount, currency, interval }: PlayedPrice, cancelUrl: string): string {
+export function checkoutPage({ unitAmount, currency, interval }: FakePrice, cancelUrl: string): string {
   const sum = `${unitAmount / 100} ${currency.toUpperCase()} per ${interval}`;
   return page('Checkout', `<p>${sum}</p>${action('Pay')}${link('Back', cancelUrl)}`);
 }

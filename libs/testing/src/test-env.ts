@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * The environment of one service in a test: real servers, databases and keys under `prefix`, free ports, and
- * silent logs. Peers that the test does not play lie at a closed port. Give it to the service's `read...Env`.
+ * silent logs. Peers of which the test starts no fake are at a closed port. Give it to the service's `read...Env`.
  */
 export async function testEnv(
   service: Service,

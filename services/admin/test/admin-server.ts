@@ -22,7 +22,7 @@ export interface ApiResponse {
   readonly body: unknown;
 }
 
-/** The service on real servers, with its neighbours played. */
+/** The service on real servers, beside fakes of its neighbours. */
 export class AdminServer {
   private constructor(
     readonly peers: Readonly<Record<PeerName, PeerHealth>>,

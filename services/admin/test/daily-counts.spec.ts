@@ -1,6 +1,6 @@
 import { accountStatistics, gridStatistics, mediaStatistics } from '@tessera/contracts';
 import { addDays, AppError, Clock, dayOf, type DaysAsked } from '@tessera/service-kit';
-import { respondTo, playPeer, type PlayedPeer } from '@tessera/testing';
+import { respondTo, startFakePeer, type FakePeer } from '@tessera/testing';
 import { TimeLeft } from '../src/owners/time-left.js';
 import { AdminServer } from './admin-server.js';
 
@@ -52,19 +52,19 @@ function history(days: number): void {
   }
 }
 
-let peers: PlayedPeer[];
+let peers: FakePeer[];
 let admin: AdminServer;
 beforeAll(async () => {
   const counted = <Counts>({ until, days }: DaysAsked, named: (count: number) => Counts) =>
     daysUntil(until ?? dayOf(now), days, named);
   peers = await Promise.all([
-    playPeer('auth', [
+    startFakePeer('auth', [
       respondTo(accountStatistics, (days) => ({
         days: counted(days, (users) => ({ users, payers: 0 })),
         activeUsers: 0,
       })),
     ]),
-    playPeer('grids', [
+    startFakePeer('grids', [
       respondTo(gridStatistics, (days) => {
         asked.push(days);
         if (gridsFails) throw new AppError('DEPENDENCY_UNAVAILABLE');
@@ -75,7 +75,7 @@ beforeAll(async () => {
         };
       }),
     ]),
-    playPeer('media', [
+    startFakePeer('media', [
       respondTo(mediaStatistics, (days) => ({ days: counted(days, (assets) => ({ assets, bytes: 0 })) })),
     ]),
   ]);

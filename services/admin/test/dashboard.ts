@@ -30,7 +30,7 @@ import {
   type ListedUser,
 } from '@tessera/contracts';
 import { AppError, type Moves } from '@tessera/service-kit';
-import { respondTo, playPeer, signIn, type PlayedPeer, type SignedIn } from '@tessera/testing';
+import { respondTo, startFakePeer, signIn, type FakePeer, type SignedIn } from '@tessera/testing';
 import { AdminServer } from './admin-server.js';
 
 const DAY = 86_400_000;
@@ -76,7 +76,7 @@ export const SEEN = {
 
 type Addresses = Readonly<Record<'auth' | 'grids' | 'media', string>>;
 
-/** The service with its neighbours played, over a history that the tests know. */
+/** The service beside fakes of its neighbours, over a history that the tests know. */
 export class Dashboard {
   readonly boss = signIn();
   readonly admins = new Set([this.boss.sub]);
@@ -101,7 +101,7 @@ export class Dashboard {
   subscriptions: { monthly: number; yearly: number } | null = null;
   plansAsked = 0;
   admin!: AdminServer;
-  peers: Record<'auth' | 'grids' | 'media', PlayedPeer> | undefined;
+  peers: Record<'auth' | 'grids' | 'media', FakePeer> | undefined;
 
   /** @param empty whether nothing was ever made */
   private constructor(private readonly empty: boolean) {}
@@ -114,9 +114,9 @@ export class Dashboard {
   ): Promise<Dashboard> {
     const dashboard = new Dashboard(empty);
     const [auth, grids, media] = [
-      await playPeer('auth', dashboard.authResponses()),
-      await playPeer('grids', dashboard.gridsResponses()),
-      await playPeer('media', [
+      await startFakePeer('auth', dashboard.authResponses()),
+      await startFakePeer('grids', dashboard.gridsResponses()),
+      await startFakePeer('media', [
         respondTo(mediaStatistics, ({ days, until }) => ({
           days: daysOf(days, until, (age) => dashboard.statistics({ assets: 5, bytes: 1_000 }, age)),
         })),

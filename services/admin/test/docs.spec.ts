@@ -22,7 +22,7 @@ describe('the description of the API', () => {
   });
 
   it('begins with an introduction, and tells of every call of this service what it does and responds with', async () => {
-    // The neighbours are played, and have no description.
+    // The neighbours are fakes, and have no description.
     for (const name of PEERS) admin.peers[name].behaviour = 'not ready';
     const { info, paths } = (await admin.get('/api/docs-json')).body as OpenAPIObject;
     expect(info.description).toContain('**Signing in.**');

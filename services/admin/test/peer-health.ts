@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a played process responds to the question whether it is ready. */
+/** How a fake process responds to the question whether it is ready. */
 export type Behaviour = 'ready' | 'not ready' | 'silent' | 'redirecting';
 
 const ANSWERS: Readonly<Record<Behaviour, (response: ServerResponse) => void>> = {
@@ -12,7 +12,7 @@ const ANSWERS: Readonly<Record<Behaviour, (response: ServerResponse) => void>> =
   redirecting: (response) => response.writeHead(302, { location: '/elsewhere' }).end(),
 };
 
-/** The HTTP side of a neighbouring process, played on a real port. */
+/** A fake of the HTTP side of a neighbouring process, on a real port. */
 export class PeerHealth {
   behaviour: Behaviour = 'ready';
   /** The paths that were asked for. */

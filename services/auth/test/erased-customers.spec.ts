@@ -1,10 +1,10 @@
-import { eventually, type PlayedStripe } from '@tessera/testing';
+import { eventually, type FakeStripe } from '@tessera/testing';
 import { AccountErasure } from '../src/erasure/account-erasure.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import type { AuthServer, Person } from './auth-server.js';
 import { besideStripe, deliverEvent, newCustomer, startCheckout, storedUser } from './paying.js';
 
-let stripe: PlayedStripe;
+let stripe: FakeStripe;
 let auth: AuthServer;
 besideStripe((started) => ({ stripe, auth } = started));
 

@@ -8,7 +8,7 @@ import {
   type Session,
 } from '@tessera/contracts';
 import { AppError, Clock, MessageClient, ServiceTokens } from '@tessera/service-kit';
-import { respondTo, playPeer, serviceKey, type PlayedPeer } from '@tessera/testing';
+import { respondTo, startFakePeer, serviceKey, type FakePeer } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { AuthServer, refusal, type Person } from './auth-server.js';
 
@@ -16,11 +16,11 @@ const ZIP = 'e'.repeat(32);
 
 /** Who has a ZIP at media. */
 const owners = new Set<string>();
-let media: PlayedPeer;
+let media: FakePeer;
 let auth: AuthServer;
 let asMedia: MessageClient;
 beforeAll(async () => {
-  media = await playPeer('media', [
+  media = await startFakePeer('media', [
     respondTo(readyExport, ({ userId }) => {
       if (!owners.has(userId)) throw new AppError('NOT_FOUND');
       return { exportId: ZIP };

@@ -1,13 +1,13 @@
 import type { PaidPlan, PlanPrices, PortalResponse } from '@tessera/contracts';
-import { PERIOD_END, PlayedStripe, type PlayedSubscription } from '@tessera/testing';
+import { PERIOD_END, FakeStripe, type FakeSubscription } from '@tessera/testing';
 import { AuthServer, PUBLIC_URL, refusal, type Person } from './auth-server.js';
 import { StatisticsMessages } from '../src/statistics/statistics.messages.js';
 import { deliverEvent, newCustomer, startCheckout } from './paying.js';
 
-let stripe: PlayedStripe;
+let stripe: FakeStripe;
 let auth: AuthServer;
 async function start(): Promise<void> {
-  stripe = await PlayedStripe.start();
+  stripe = await FakeStripe.start();
   auth = await AuthServer.start(stripe.env);
 }
 async function stop(): Promise<void> {
@@ -109,7 +109,7 @@ describe('GET /api/user/plan', () => {
   const planOf = async ({ token }: Person) =>
     (await auth.call<PaidPlan>('GET', '/api/user/plan', { token })).body.subscription;
 
-  async function paying(subscription: Partial<PlayedSubscription>): Promise<Person> {
+  async function paying(subscription: Partial<FakeSubscription>): Promise<Person> {
     const person = await newCustomer(auth);
     stripe.setSubscriptions(person.customerId, [subscription]);
     await deliverEvent(auth, stripe.event('customer.subscription.updated', person.customerId));

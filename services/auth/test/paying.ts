@@ -1,6 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { CheckoutResponse } from '@tessera/contracts';
-import { PlayedStripe } from '@tessera/testing';
+import { FakeStripe } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { AuthServer, PUBLIC_URL, type ApiResponse, type Person } from './auth-server.js';
 
@@ -32,15 +32,15 @@ export async function storedUser(auth: AuthServer, { user }: Pick<Person, 'user'
 }
 
 interface Paying {
-  readonly stripe: PlayedStripe;
+  readonly stripe: FakeStripe;
   readonly auth: AuthServer;
 }
 
-/** Starts auth beside a played Stripe for all tests of a file, each of which finds Stripe well and without calls. */
+/** Starts auth beside a fake Stripe for all tests of a file, each of which finds Stripe well and without calls. */
 export function besideStripe(give: (started: Paying) => void): void {
   let started: Paying;
   beforeAll(async () => {
-    const stripe = await PlayedStripe.start();
+    const stripe = await FakeStripe.start();
     started = { stripe, auth: await AuthServer.start(stripe.env) };
     give(started);
   });

@@ -1,8 +1,8 @@
-import type { PlayedStripe } from '@tessera/testing';
+import type { FakeStripe } from '@tessera/testing';
 import { PUBLIC_URL, refusal, type AuthServer } from './auth-server.js';
 import { besideStripe, deliverEvent, newCustomer, startCheckout } from './paying.js';
 
-let stripe: PlayedStripe;
+let stripe: FakeStripe;
 let auth: AuthServer;
 besideStripe((started) => ({ stripe, auth } = started));
 

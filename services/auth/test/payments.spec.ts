@@ -1,6 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import { ERRORS, type User } from '@tessera/contracts';
-import { eventually, PERIOD_END, type PlayedStripe, type PlayedSubscription } from '@tessera/testing';
+import { eventually, PERIOD_END, type FakeStripe, type FakeSubscription } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { PlanChanges } from '../src/plans/plan-changes.js';
@@ -15,7 +15,7 @@ import {
   type SentEvent,
 } from './paying.js';
 
-let stripe: PlayedStripe;
+let stripe: FakeStripe;
 let auth: AuthServer;
 besideStripe((started) => ({ stripe, auth } = started));
 
@@ -37,7 +37,7 @@ const tierOf = async ({ token }: Person) =>
 async function happens(
   to: { customerId: string },
   type: string,
-  subscriptions: readonly Partial<PlayedSubscription>[],
+  subscriptions: readonly Partial<FakeSubscription>[],
 ): Promise<void> {
   stripe.setSubscriptions(to.customerId, subscriptions);
   expect((await deliver(stripe.event(type, to.customerId))).status).toBe(200);

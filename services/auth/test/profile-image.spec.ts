@@ -1,21 +1,21 @@
 import { storePicture, type ProfileImageResponse, type User } from '@tessera/contracts';
 import { eraseAsset, JobQueues } from '@tessera/jobs';
 import { AppError, Clock, Outbox } from '@tessera/service-kit';
-import { respondToFile, playPeer, type PlayedPeer } from '@tessera/testing';
+import { respondToFile, startFakePeer, type FakePeer } from '@tessera/testing';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { AuthServer, refusal, type Person } from './auth-server.js';
 
 const PICTURE = 'data:image/jpeg;base64,/9j/4AAQSkZJRg==';
 
-let media: PlayedPeer;
+let media: FakePeer;
 let auth: AuthServer;
 /** What media was told to store, and how it responds. */
 const stored: string[] = [];
 let storing: () => Promise<void> = () => Promise.resolve();
 
 beforeAll(async () => {
-  media = await playPeer('media', [
+  media = await startFakePeer('media', [
     respondToFile(storePicture, async ({ newMediaId, photoId }) => {
       expect(photoId).toBeNull();
       await storing();

@@ -1,11 +1,11 @@
-import type { PlayedStripe } from '@tessera/testing';
+import type { FakeStripe } from '@tessera/testing';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { RestoredPayments } from '../src/payments/restored-payments.js';
 import { Suspensions } from '../src/suspensions/suspensions.js';
 import type { AuthServer, Person } from './auth-server.js';
 import { besideStripe, deliverEvent, newCustomer, storedUser, usersIn } from './paying.js';
 
-let stripe: PlayedStripe;
+let stripe: FakeStripe;
 let auth: AuthServer;
 besideStripe((started) => ({ stripe, auth } = started));
 

@@ -1,8 +1,8 @@
-import type { PlayedStripe, PlayedSubscription } from '@tessera/testing';
+import type { FakeStripe, FakeSubscription } from '@tessera/testing';
 import type { AuthServer, Person } from './auth-server.js';
 import { besideStripe, deliverEvent, newCustomer, startCheckout, storedUser } from './paying.js';
 
-let stripe: PlayedStripe;
+let stripe: FakeStripe;
 let auth: AuthServer;
 besideStripe((started) => ({ stripe, auth } = started));
 
@@ -18,7 +18,7 @@ const statesOf = ({ customerId }: Customer) =>
   stripe.subscriptionsOf(customerId).map(({ id, status }) => [id.split('_')[1], status]);
 
 /** The customer has these, newest first, named by their keys. */
-function subscribe({ customerId }: Customer, ofIt: Record<string, Partial<PlayedSubscription>>): void {
+function subscribe({ customerId }: Customer, ofIt: Record<string, Partial<FakeSubscription>>): void {
   const all = Object.entries(ofIt).map(([name, one]) => ({ id: `sub_${name}_${customerId}`, ...one }));
   stripe.setSubscriptions(customerId, all);
 }

@@ -8,7 +8,7 @@ import {
   type Pattern,
 } from '@tessera/contracts';
 import type { MessageClient } from '@tessera/service-kit';
-import { declareRevocationsKnown, eventually, PlayedStripe, type PlayedSubscription } from '@tessera/testing';
+import { declareRevocationsKnown, eventually, FakeStripe, type FakeSubscription } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { AccountSnapshots } from '../src/statistics/account-snapshots.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
@@ -17,12 +17,12 @@ import { adminClient } from './admin-client.js';
 import { AuthServer, type Person } from './auth-server.js';
 import { deliverEvent, newCustomer } from './paying.js';
 
-let stripe: PlayedStripe;
+let stripe: FakeStripe;
 let auth: AuthServer;
 let admin: MessageClient;
 let boss: Person;
 beforeAll(async () => {
-  stripe = await PlayedStripe.start();
+  stripe = await FakeStripe.start();
   auth = await AuthServer.start(stripe.env);
   await declareRevocationsKnown(auth.prefix);
   admin = adminClient(auth);
@@ -42,7 +42,7 @@ type Customer = Pick<Person, 'user'> & { readonly customerId: string };
 
 let payers = 0;
 /** Somebody who pays by the month. */
-async function payer(subscription: Partial<PlayedSubscription> = {}): Promise<Customer> {
+async function payer(subscription: Partial<FakeSubscription> = {}): Promise<Customer> {
   const person = await newCustomer(auth);
   payers += 1;
   stripe.setSubscriptions(person.customerId, [{ id: `sub_of_${payers}`, ...subscription }]);

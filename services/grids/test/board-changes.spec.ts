@@ -3,7 +3,7 @@ import { BoardRepository } from '../src/boards/board.repository.js';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { TestGrids } from './harness.js';
 import type { ApiResponse, ErrorResponse, Person } from './person.js';
-import { newId } from './played-media.js';
+import { newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {

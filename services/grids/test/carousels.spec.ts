@@ -2,7 +2,7 @@ import { appendToCarousel, type Photo } from '@tessera/contracts';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { TestGrids } from './harness.js';
 import type { ErrorResponse, Person } from './person.js';
-import { image, newId } from './played-media.js';
+import { image, newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {

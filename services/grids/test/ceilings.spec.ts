@@ -9,10 +9,10 @@ import { GridRepository } from '../src/grids/grid.repository.js';
 import { PhotoDocument } from '../src/photos/photo.schema.js';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
-import { AT, ChangesDesk } from './changes-desk.js';
+import { AT, GridTestClient } from './grid-test-client.js';
 import { TestGrids } from './harness.js';
 import type { ErrorResponse, Person } from './person.js';
-import { image, newId } from './played-media.js';
+import { image, newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {
@@ -94,11 +94,11 @@ describe('the trash of one person', () => {
     service.get<Model<PhotoDocument>>(getModelToken(PhotoDocument.name) as never).countDocuments({ ownerId });
 
   it('takes no more items from calls that place and remove them on and on, until it has room [D3.9]', async () => {
-    const desk = await ChangesDesk.open(service, 0);
+    const client = await GridTestClient.open(service, 0);
     const pass = (count: number) => {
       const at = { before: null, at: 0, createdAt: AT, into: 'feed' } as const;
       const blanks = ids(count);
-      return desk.call([
+      return client.call([
         { kind: 'place', items: blanks.map((id) => ({ id })), ...at },
         { kind: 'remove', ids: blanks },
       ]);
@@ -107,9 +107,9 @@ describe('the trash of one person', () => {
     const { status, body, headers } = await pass(10);
     expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await stored(desk.person)).toBe(10);
+    expect(await stored(client.person)).toBe(10);
     await eraseSoon();
-    await eventually(async () => expect(await stored(desk.person)).toBe(3));
+    await eventually(async () => expect(await stored(client.person)).toBe(3));
     await eventually(async () => expect((await pass(1)).status).toBe(200));
   });
 

@@ -6,9 +6,9 @@ import { PhotoRepository } from '../src/photos/photo.repository.js';
 import { PictureRepository } from '../src/photos/picture.repository.js';
 import { PhotoTrashRepository } from '../src/trash/photo-trash.repository.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
-import { AT, ChangesDesk } from './changes-desk.js';
+import { AT, GridTestClient } from './grid-test-client.js';
 import { TestGrids, type Provider } from './harness.js';
-import { newId } from './played-media.js';
+import { newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {
@@ -35,18 +35,18 @@ class Scene {
   readonly blank = newId();
   readonly media: readonly string[];
 
-  private constructor(readonly desk: ChangesDesk) {
-    this.media = desk.service.media.uploaded(desk.person, 2);
+  private constructor(readonly client: GridTestClient) {
+    this.media = client.service.media.uploaded(client.person, 2);
   }
 
   static async open(): Promise<Scene> {
-    const desk = await ChangesDesk.open(service, 6);
-    const scene = new Scene(desk);
-    const [a = ''] = desk.ids;
-    await desk.apply(
+    const client = await GridTestClient.open(service, 6);
+    const scene = new Scene(client);
+    const [a = ''] = client.ids;
+    await client.apply(
       { kind: 'set', id: a, field: 'description', value: 'The post', seen: '' },
-      { kind: 'gather', groupId: desk.device, cover: a, ids: desk.id('bc'), createdAt: AT },
-      { kind: 'remove', ids: desk.id('f') },
+      { kind: 'gather', groupId: client.device, cover: a, ids: client.id('bc'), createdAt: AT },
+      { kind: 'remove', ids: client.id('f') },
       { kind: 'place', items: [{ id: scene.blank }], into: 'feed', createdAt: AT, ...end },
     );
     return scene;
@@ -54,14 +54,14 @@ class Scene {
 
   /** Something of everything that is written of items. */
   get changes(): Change[] {
-    const { desk, placed, blank, media } = this;
-    const [a = '', , , d = ''] = desk.ids;
+    const { client, placed, blank, media } = this;
+    const [a = '', , , d = ''] = client.ids;
     return [
       { kind: 'place', items: [{ id: placed, media: media[0] }], into: 'feed', createdAt: AT, ...end },
       { kind: 'fill', id: blank, media: media[1] },
       { kind: 'leave', ids: [a], ...end },
-      { kind: 'remove', ids: desk.id('e') },
-      { kind: 'restore', ids: desk.id('f'), at: AT },
+      { kind: 'remove', ids: client.id('e') },
+      { kind: 'restore', ids: client.id('f'), at: AT },
       { kind: 'set', id: d, field: 'altText', value: 'A lake', seen: '' },
       { kind: 'remove', ids: [newId()] },
     ];
@@ -69,11 +69,11 @@ class Scene {
 
   /** What a person sees. */
   async shown(): Promise<unknown> {
-    const photos = await this.desk.person.list(this.desk.gridId);
+    const photos = await this.client.person.list(this.client.gridId);
     const name = (id: string) =>
-      id === this.placed ? 'new' : id === this.blank ? 'blank' : this.desk.names([id]);
+      id === this.placed ? 'new' : id === this.blank ? 'blank' : this.client.names([id]);
     return {
-      trash: await this.desk.trash(),
+      trash: await this.client.trash(),
       photos: photos
         .map(({ id, description, altText, url, carouselPosition }) =>
           [name(id), carouselPosition, description, altText, url === null ? 'no picture' : '']
@@ -86,12 +86,12 @@ class Scene {
 
   /** Marks of items that stay behind. */
   async marks(): Promise<string[]> {
-    const ids = [...this.desk.ids, this.placed, this.blank];
-    const records = await service.get(PhotoRepository).findMany(this.desk.person.id, ids);
+    const ids = [...this.client.ids, this.placed, this.blank];
+    const records = await service.get(PhotoRepository).findMany(this.client.person.id, ids);
     return records.flatMap(({ id, pendingSince, restoringAt, deletedAt }) => [
       ...(pendingSince ? [`${id} pending`] : []),
       ...(restoringAt ? [`${id} restoring`] : []),
-      ...(deletedAt && id !== this.desk.id('e')[0] ? [`${id} deleted`] : []),
+      ...(deletedAt && id !== this.client.id('e')[0] ? [`${id} deleted`] : []),
     ]);
   }
 }
@@ -116,12 +116,12 @@ describe('a call of changes that stopped', () => {
   ])('%s has changed nothing that is seen, and is done by a repeat', async (_, repository, step) => {
     const scene = await Scene.open();
     expect(await scene.shown()).toEqual(BEFORE);
-    const { changes, desk } = scene;
+    const { changes, client } = scene;
     service.dieBefore(repository, step);
-    expect((await desk.call(changes)).status).toBe(500);
+    expect((await client.call(changes)).status).toBe(500);
     expect(await scene.shown()).toEqual(BEFORE);
-    desk.seq -= 1;
-    const { refused, applied } = await desk.send(changes);
+    client.seq -= 1;
+    const { refused, applied } = await client.send(changes);
     expect(refused).toMatchObject([{ index: 6, code: 'NOT_FOUND' }]);
     expect(applied.every(({ inverse }) => inverse !== null)).toBe(true);
     expect(await scene.shown()).toEqual(AFTER);
@@ -131,13 +131,13 @@ describe('a call of changes that stopped', () => {
   it('before the grid, and for good, is swept: nothing is lost, nothing appears', async () => {
     const scene = await Scene.open();
     service.dieBefore(GridArraysRepository, 'replace');
-    expect((await scene.desk.call(scene.changes)).status).toBe(500);
+    expect((await scene.client.call(scene.changes)).status).toBe(500);
     await sweep(61 * MINUTE);
     expect(await scene.shown()).toEqual(BEFORE);
-    expect(await scene.marks()).toEqual([`${scene.desk.id('f')[0]} deleted`]);
-    expect(await service.get(PhotoRepository).find(scene.desk.person.id, scene.placed)).toBeNull();
+    expect(await scene.marks()).toEqual([`${scene.client.id('f')[0]} deleted`]);
+    expect(await service.get(PhotoRepository).find(scene.client.person.id, scene.placed)).toBeNull();
     expect(
-      (await service.get(PhotoRepository).find(scene.desk.person.id, scene.desk.id('b')[0]!))?.borrowed,
+      (await service.get(PhotoRepository).find(scene.client.person.id, scene.client.id('b')[0]!))?.borrowed,
     ).toBe(null);
   });
 
@@ -148,12 +148,12 @@ describe('a call of changes that stopped', () => {
     ['before the response', ChangeStore, 'dropStaged'],
   ])('%s is stored, and a repeat completes it without a change of the grid', async (_, repository, step) => {
     const scene = await Scene.open();
-    const { changes, desk } = scene;
+    const { changes, client } = scene;
     service.dieBefore(repository, step);
-    expect((await desk.call(changes)).status).toBe(500);
-    const { version } = await desk.other().send([{ kind: 'grid' }]);
-    desk.seq -= 1;
-    const repeated = await desk.send(changes);
+    expect((await client.call(changes)).status).toBe(500);
+    const { version } = await client.other().send([{ kind: 'grid' }]);
+    client.seq -= 1;
+    const repeated = await client.send(changes);
     expect(repeated.version).toBe(version);
     expect(repeated.refused).toMatchObject([{ index: 6, code: 'NOT_FOUND' }]);
     expect(repeated.applied.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5]);
@@ -165,7 +165,7 @@ describe('a call of changes that stopped', () => {
   it('after the grid, and for good, has its marks swept', async () => {
     const scene = await Scene.open();
     service.dieBefore(ChangedPhotosRepository, 'setFields');
-    expect((await scene.desk.call(scene.changes)).status).toBe(500);
+    expect((await scene.client.call(scene.changes)).status).toBe(500);
     await sweep(61 * MINUTE);
     expect(await scene.shown()).toEqual({ ...AFTER, photos: AFTER.photos.replace('d A lake', 'd') });
     expect(await scene.marks()).toEqual([]);
@@ -173,13 +173,13 @@ describe('a call of changes that stopped', () => {
 
   it('does not write over what somebody has written since', async () => {
     const scene = await Scene.open();
-    const { desk } = scene;
-    const [id = ''] = desk.id('d');
+    const { client } = scene;
+    const [id = ''] = client.id('d');
     const set = (value: string, seen: string): Change => ({ kind: 'set', id, field: 'label', value, seen });
-    await desk.apply(set('mine', ''));
-    await desk.other().apply(set('theirs', 'mine'));
-    desk.seq -= 1;
-    await desk.send([set('mine', '')]);
-    expect((await desk.photo('d')).label).toBe('theirs');
+    await client.apply(set('mine', ''));
+    await client.other().apply(set('theirs', 'mine'));
+    client.seq -= 1;
+    await client.send([set('mine', '')]);
+    expect((await client.photo('d')).label).toBe('theirs');
   });
 });

@@ -3,9 +3,9 @@ import { LIMITS, type Change } from '@tessera/contracts';
 import { mongo, type Model } from 'mongoose';
 import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
 import { GridDocument } from '../src/grids/grid.schema.js';
-import { AT, ChangesDesk } from './changes-desk.js';
+import { AT, GridTestClient } from './grid-test-client.js';
 import { TestGrids } from './harness.js';
-import { newId } from './played-media.js';
+import { newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {
@@ -20,32 +20,32 @@ const codes = (refused: readonly { index: number; code: string }[]) =>
 
 describe('a refused change', () => {
   it('is left out, and the rest goes on', async () => {
-    const desk = await ChangesDesk.open(service, 3);
-    const { applied, refused, lists } = await desk.send([
-      { kind: 'shelve', ids: desk.id('a') },
+    const client = await GridTestClient.open(service, 3);
+    const { applied, refused, lists } = await client.send([
+      { kind: 'shelve', ids: client.id('a') },
       { kind: 'move', ids: [newId()], ...end },
-      { kind: 'swap', a: desk.id('a')[0]!, b: desk.id('b')[0]! },
-      { kind: 'move', ids: desk.id('b'), ...end },
+      { kind: 'swap', a: client.id('a')[0]!, b: client.id('b')[0]! },
+      { kind: 'move', ids: client.id('b'), ...end },
     ]);
     expect(codes(refused)).toEqual([
       [1, 'NOT_FOUND'],
       [2, 'VALIDATION_FAILED'],
     ]);
     expect(applied.map(({ index }) => index)).toEqual([0, 3]);
-    expect(desk.names(lists?.order)).toBe('cb');
-    expect(await desk.shown()).toBe('cb|a|');
+    expect(client.names(lists?.order)).toBe('cb');
+    expect(await client.shown()).toBe('cb|a|');
   });
 
   it('takes along those that name what only it would have made', async () => {
-    const desk = await ChangesDesk.open(service, 3);
+    const client = await GridTestClient.open(service, 3);
     const [fresh, groupId] = [newId(), 'never-made'];
-    const { refused } = await desk.send([
+    const { refused } = await client.send([
       { kind: 'place', items: [{ id: fresh, media: newId() }], into: 'feed', createdAt: AT, ...end },
       { kind: 'set', id: fresh, field: 'label', value: 'sale', seen: '' },
-      { kind: 'move', ids: desk.id('a'), before: fresh, at: 2 },
-      { kind: 'gather', groupId, cover: desk.id('b')[0]!, ids: [newId()], createdAt: AT },
-      { kind: 'join', groupId, ids: desk.id('c'), at: 1 },
-      { kind: 'move', ids: desk.id('a'), ...end },
+      { kind: 'move', ids: client.id('a'), before: fresh, at: 2 },
+      { kind: 'gather', groupId, cover: client.id('b')[0]!, ids: [newId()], createdAt: AT },
+      { kind: 'join', groupId, ids: client.id('c'), at: 1 },
+      { kind: 'move', ids: client.id('a'), ...end },
     ]);
     expect(codes(refused)).toEqual([
       [0, 'MEDIA_GONE'],
@@ -54,37 +54,37 @@ describe('a refused change', () => {
       [3, 'NOT_FOUND'],
       [4, 'NOT_FOUND'],
     ]);
-    expect(await desk.shown()).toBe('bca||');
+    expect(await client.shown()).toBe('bca||');
   });
 
   it('returns what is there instead of what it has seen', async () => {
-    const desk = await ChangesDesk.open(service, 1);
-    const [id = ''] = desk.id('a');
-    await desk.apply({ kind: 'set', id, field: 'description', value: 'theirs', seen: '' });
+    const client = await GridTestClient.open(service, 1);
+    const [id = ''] = client.id('a');
+    await client.apply({ kind: 'set', id, field: 'description', value: 'theirs', seen: '' });
     const mine: Change = { kind: 'set', id, field: 'description', value: 'mine', seen: '' };
-    const { refused } = await desk.send([mine]);
+    const { refused } = await client.send([mine]);
     expect(refused).toMatchObject([{ index: 0, code: 'CHANGED_ELSEWHERE', current: 'theirs' }]);
-    desk.seq -= 1;
-    expect((await desk.send([mine])).refused).toEqual(refused);
-    await desk.apply({ kind: 'set', id, field: 'description', value: 'theirs', seen: 'whatever' });
-    expect((await desk.photo('a')).description).toBe('theirs');
+    client.seq -= 1;
+    expect((await client.send([mine])).refused).toEqual(refused);
+    await client.apply({ kind: 'set', id, field: 'description', value: 'theirs', seen: 'whatever' });
+    expect((await client.photo('a')).description).toBe('theirs');
   });
 
   it('is kept for a repeat, and of calls with many only those that were stored last [D3.10]', async () => {
-    const desk = await ChangesDesk.open(service, 1, service.person('free'));
+    const client = await GridTestClient.open(service, 1, service.person('free'));
     const into = { before: null, at: 0, into: 'feed', createdAt: AT } as const;
     const blank = (): Change => ({ kind: 'place', items: [{ id: newId() }], ...into });
-    await desk.apply(blank());
-    let last = desk;
+    await client.apply(blank());
+    let last = client;
     let changes: Change[] = [];
     for (let count = 0; count < 6; count += 1) {
-      last = desk.other();
+      last = client.other();
       changes = Array.from({ length: LIMITS.changes.changes }, blank);
       expect((await last.send(changes)).refused).toHaveLength(200);
     }
     const grids = service.get<Model<GridDocument>>(getModelToken(GridDocument.name) as never);
-    const stored = await grids.findById(desk.gridId).lean();
-    expect(stored?.clients?.map(({ device }) => device)).toContain(desk.device);
+    const stored = await grids.findById(client.gridId).lean();
+    expect(stored?.clients?.map(({ device }) => device)).toContain(client.device);
     expect(mongo.BSON.calculateObjectSize(stored!)).toBeLessThan(100_000);
     last.seq -= 1;
     const { refused } = await last.send(changes);
@@ -95,11 +95,11 @@ describe('a refused change', () => {
 
   it('by the plan has its numbers', async () => {
     const person = service.person('free');
-    const desk = await ChangesDesk.open(service, 9, person);
+    const client = await GridTestClient.open(service, 9, person);
     const [media] = service.media.uploaded(person, 1);
-    const { refused } = await desk.send([
+    const { refused } = await client.send([
       { kind: 'place', items: [{ id: newId(), media }], into: 'drafts', createdAt: AT, ...end },
-      { kind: 'setAll', field: 'isHidden', values: [{ id: desk.ids[0]!, value: true }] },
+      { kind: 'setAll', field: 'isHidden', values: [{ id: client.ids[0]!, value: true }] },
     ]);
     expect(refused).toMatchObject([
       { code: 'PHOTO_LIMIT_REACHED', details: { limit: 9, current: 9, adding: 1 } },
@@ -110,99 +110,99 @@ describe('a refused change', () => {
   });
 
   it('that takes back what was changed elsewhere leaves that as it is', async () => {
-    const desk = await ChangesDesk.open(service, 3);
-    const { applied } = await desk.apply({ kind: 'shelve', ids: desk.id('a') });
-    await desk.other().apply({ kind: 'remove', ids: desk.id('a') });
-    const { refused } = await desk.send([applied[0]!.inverse!]);
+    const client = await GridTestClient.open(service, 3);
+    const { applied } = await client.apply({ kind: 'shelve', ids: client.id('a') });
+    await client.other().apply({ kind: 'remove', ids: client.id('a') });
+    const { refused } = await client.send([applied[0]!.inverse!]);
     expect(codes(refused)).toEqual([[0, 'CHANGED_ELSEWHERE']]);
-    expect(await desk.shown()).toBe('bc||');
+    expect(await client.shown()).toBe('bc||');
   });
 
   it('does not move what is posted, unless it is unlocked', async () => {
-    const desk = await ChangesDesk.open(service, 3);
-    await desk.apply({ kind: 'posted', ids: desk.id('bc'), on: true });
-    const swap = { kind: 'swap', a: desk.id('b')[0]!, b: desk.id('c')[0]! } as const;
-    expect(codes((await desk.send([swap])).refused)).toEqual([[0, 'POSTED_LOCKED']]);
-    await desk.apply({ ...swap, unlocked: true });
-    expect(await desk.shown()).toBe('a||cb');
+    const client = await GridTestClient.open(service, 3);
+    await client.apply({ kind: 'posted', ids: client.id('bc'), on: true });
+    const swap = { kind: 'swap', a: client.id('b')[0]!, b: client.id('c')[0]! } as const;
+    expect(codes((await client.send([swap])).refused)).toEqual([[0, 'POSTED_LOCKED']]);
+    await client.apply({ ...swap, unlocked: true });
+    expect(await client.shown()).toBe('a||cb');
   });
 });
 
 describe('a call that is sent again', () => {
   it('changes nothing, and returns the same with the grid as it is now', async () => {
-    const desk = await ChangesDesk.open(service, 3);
+    const client = await GridTestClient.open(service, 3);
     const changes: Change[] = [
-      { kind: 'move', ids: desk.id('a'), ...end },
+      { kind: 'move', ids: client.id('a'), ...end },
       { kind: 'remove', ids: [newId()] },
     ];
-    const first = await desk.send(changes);
-    await desk.other().apply({ kind: 'move', ids: desk.id('a'), before: desk.id('b')[0]!, at: 0 });
-    desk.seq -= 1;
-    const again = await desk.send(changes);
+    const first = await client.send(changes);
+    await client.other().apply({ kind: 'move', ids: client.id('a'), before: client.id('b')[0]!, at: 0 });
+    client.seq -= 1;
+    const again = await client.send(changes);
     expect(again.refused).toEqual(first.refused);
     expect(again.applied).toEqual([{ index: 0, inverse: null }]);
-    expect(desk.names(again.lists?.order)).toBe('abc');
-    expect(await desk.shown()).toBe('abc||');
+    expect(client.names(again.lists?.order)).toBe('abc');
+    expect(await client.shown()).toBe('abc||');
   });
 
   it('after a later one is out of turn, another device is not', async () => {
-    const desk = await ChangesDesk.open(service, 3);
-    const move: Change = { kind: 'move', ids: desk.id('a'), ...end };
-    await desk.send([move], { seq: 7 });
-    const refused = await desk.call([move], { seq: 6 });
+    const client = await GridTestClient.open(service, 3);
+    const move: Change = { kind: 'move', ids: client.id('a'), ...end };
+    await client.send([move], { seq: 7 });
+    const refused = await client.call([move], { seq: 6 });
     expect([refused.status, refused.body.code]).toEqual([409, 'OUT_OF_TURN']);
-    await desk.other().send([{ kind: 'move', ids: desk.id('b'), ...end }], { seq: 1 });
-    expect(await desk.shown()).toBe('cab||');
+    await client.other().send([{ kind: 'move', ids: client.id('b'), ...end }], { seq: 1 });
+    expect(await client.shown()).toBe('cab||');
   });
 
   it('is known among the calls of many other devices, the latest 32', async () => {
-    const desk = await ChangesDesk.open(service, 2);
-    const [oldest, ...others] = Array.from({ length: 33 }, () => desk.other());
-    await oldest!.apply({ kind: 'move', ids: desk.id('a'), ...end });
+    const client = await GridTestClient.open(service, 2);
+    const [oldest, ...others] = Array.from({ length: 33 }, () => client.other());
+    await oldest!.apply({ kind: 'move', ids: client.id('a'), ...end });
     for (const other of others) await other.apply({ kind: 'grid' });
     others[0]!.seq -= 1;
     expect((await others[0]!.send([{ kind: 'grid', name: 'Not again' }])).applied).toEqual([
       { index: 0, inverse: null },
     ]);
-    expect((await desk.person.ok<{ name: string }[]>('GET', '/api/grids'))[0]?.name).toBe('A grid');
+    expect((await client.person.ok<{ name: string }[]>('GET', '/api/grids'))[0]?.name).toBe('A grid');
   });
 });
 
 describe('two calls at once', () => {
   it('are both applied, whoever comes first', async () => {
-    const desk = await ChangesDesk.open(service, 4);
-    const [one, two] = [desk.other(), desk.other()];
+    const client = await GridTestClient.open(service, 4);
+    const [one, two] = [client.other(), client.other()];
     await Promise.all([
-      one.apply({ kind: 'shelve', ids: desk.id('a') }),
-      two.apply({ kind: 'set', id: desk.ids[1]!, field: 'label', value: 'sale', seen: '' }),
-      two.person.ok('DELETE', `/api/photos/${desk.ids[3]}`),
+      one.apply({ kind: 'shelve', ids: client.id('a') }),
+      two.apply({ kind: 'set', id: client.ids[1]!, field: 'label', value: 'sale', seen: '' }),
+      two.person.ok('DELETE', `/api/photos/${client.ids[3]}`),
     ]);
-    expect(await desk.shown()).toBe('bc|a|');
-    expect((await desk.photo('b')).label).toBe('sale');
+    expect(await client.shown()).toBe('bc|a|');
+    expect((await client.photo('b')).label).toBe('sale');
   });
 
   it('are computed again where the grid was written in between', async () => {
-    const desk = await ChangesDesk.open(service, 3);
+    const client = await GridTestClient.open(service, 3);
     const arrays = service.get(GridArraysRepository);
     const replace = arrays.replace.bind(arrays);
     const attempts: string[] = [];
     jest.spyOn(arrays, 'replace').mockImplementation(async (before, after, call) => {
-      attempts.push(desk.names(after.order));
+      attempts.push(client.names(after.order));
       if (attempts.length === 1) {
         await replace(before, { ...before, order: [...before.order].reverse() });
       }
       return replace(before, after, call);
     });
-    await desk.apply({ kind: 'move', ids: desk.id('a'), before: desk.id('c')[0]!, at: 0 });
+    await client.apply({ kind: 'move', ids: client.id('a'), before: client.id('c')[0]!, at: 0 });
     expect(attempts).toEqual(['bac', 'acb']);
-    expect(await desk.shown()).toBe('acb||');
+    expect(await client.shown()).toBe('acb||');
   });
 
   it('of one device with one number are one', async () => {
-    const desk = await ChangesDesk.open(service, 3);
-    const move: Change = { kind: 'move', ids: desk.id('a'), before: desk.id('c')[0]!, at: 0 };
-    const responses = await Promise.all([1, 2].map(() => desk.send([move], { seq: 1 })));
+    const client = await GridTestClient.open(service, 3);
+    const move: Change = { kind: 'move', ids: client.id('a'), before: client.id('c')[0]!, at: 0 };
+    const responses = await Promise.all([1, 2].map(() => client.send([move], { seq: 1 })));
     expect(responses.filter(({ applied }) => applied[0]?.inverse === null)).toHaveLength(1);
-    expect(await desk.shown()).toBe('bac||');
+    expect(await client.shown()).toBe('bac||');
   });
 });

@@ -1,18 +1,18 @@
 import type { Change, MediaType } from '@tessera/contracts';
 import { ChangedPhotosRepository } from '../src/changes/changed-photos.repository.js';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
-import { AT, ChangesDesk } from './changes-desk.js';
+import { AT, GridTestClient } from './grid-test-client.js';
 import { TestGrids } from './harness.js';
-import { newId } from './played-media.js';
-import { TransferDesk } from './transfer-desk.js';
+import { newId } from './fake-media.js';
+import { TransferTestClient } from './transfer-test-client.js';
 
 let service: TestGrids;
-let desk: ChangesDesk;
+let client: GridTestClient;
 beforeAll(async () => {
   service = await TestGrids.start();
 });
 beforeEach(async () => {
-  desk = await ChangesDesk.open(service, 3);
+  client = await GridTestClient.open(service, 3);
 });
 afterEach(() => service.clockBack());
 afterAll(() => service.stop());
@@ -40,7 +40,7 @@ const hidden = (...values: [string, boolean][]): Change => ({
 });
 
 /** As a browser does that never got the response. */
-const repeat = (calls: ChangesDesk, changes: readonly Change[]) => {
+const repeat = (calls: GridTestClient, changes: readonly Change[]) => {
   calls.seq -= 1;
   return calls.send(changes);
 };
@@ -48,37 +48,37 @@ const repeat = (calls: ChangesDesk, changes: readonly Change[]) => {
 describe('a call that is sent again because its response was lost', () => {
   /** A call, what another browser stores before its repeat, and the repeat. */
   async function repeatAfter(call: readonly Change[], between: readonly Change[]): Promise<void> {
-    await desk.apply(...call);
-    await desk.other().apply(...between);
-    await repeat(desk, call);
+    await client.apply(...call);
+    await client.other().apply(...between);
+    await repeat(client, call);
   }
 
   it('leaves what somebody has put back since', async () => {
-    const [a = ''] = desk.ids;
+    const [a = ''] = client.ids;
     await repeatAfter([label(a, 'mine', '')], [label(a, '', 'mine')]);
-    expect((await desk.photo('a')).label ?? '').toBe('');
+    expect((await client.photo('a')).label ?? '').toBe('');
   });
 
   it('leaves what somebody has hidden since, also where the call had found it shown', async () => {
-    const [a = '', b = ''] = desk.ids;
-    await desk.apply(hidden([a, true]));
+    const [a = '', b = ''] = client.ids;
+    await client.apply(hidden([a, true]));
     await repeatAfter([hidden([a, false], [b, false])], [hidden([a, true], [b, true])]);
-    expect([(await desk.photo('a')).isHidden, (await desk.photo('b')).isHidden]).toEqual([true, true]);
+    expect([(await client.photo('a')).isHidden, (await client.photo('b')).isHidden]).toEqual([true, true]);
   });
 
   it('leaves what somebody has set to what it was in between', async () => {
-    const [a = ''] = desk.ids;
+    const [a = ''] = client.ids;
     await repeatAfter(
       [mediaType(a, 'reel', 'photo'), mediaType(a, 'photo', 'reel'), mediaType(a, 'reel', 'photo')],
       [mediaType(a, 'photo', 'reel')],
     );
-    expect((await desk.photo('a')).mediaType).toBe('photo');
+    expect((await client.photo('a')).mediaType).toBe('photo');
   });
 
   it('leaves what it had changed and changed back, where another photo of it is gone by now', async () => {
-    const [a = '', b = ''] = desk.ids;
+    const [a = '', b = ''] = client.ids;
     await repeatAfter([hidden([a, true]), hidden([a, false], [b, false])], [{ kind: 'remove', ids: [b] }]);
-    expect((await desk.photo('a')).isHidden).toBe(false);
+    expect((await client.photo('a')).isHidden).toBe(false);
   });
 
   it('leaves what it had given to a photo that it placed', async () => {
@@ -92,24 +92,24 @@ describe('a call that is sent again because its response was lost', () => {
       at: 0,
     };
     await repeatAfter(
-      [place, hidden([id, true]), hidden([id, false], [desk.ids[0]!, false])],
-      [{ kind: 'remove', ids: desk.id('a') }],
+      [place, hidden([id, true]), hidden([id, false], [client.ids[0]!, false])],
+      [{ kind: 'remove', ids: client.id('a') }],
     );
-    expect((await desk.person.photo(desk.gridId, id)).isHidden).toBe(false);
+    expect((await client.person.photo(client.gridId, id)).isHidden).toBe(false);
   });
 
   it('leaves a photo as it came out of a carousel', async () => {
-    const [a = '', b = ''] = desk.ids;
+    const [a = '', b = ''] = client.ids;
     const gather: Change = { kind: 'gather', groupId: newId(), cover: a, ids: [b], createdAt: AT };
     await repeatAfter(
       [mediaType(b, 'reel', 'photo')],
       [gather, { kind: 'leave', ids: [b], before: null, at: 0 }],
     );
-    expect((await desk.photo('b')).mediaType).toBe('photo');
+    expect((await client.photo('b')).mediaType).toBe('photo');
   });
 
   it('leaves a caption empty that was emptied in a carousel, where another photo holds it', async () => {
-    const [a = '', b = ''] = desk.ids;
+    const [a = '', b = ''] = client.ids;
     const caption = (id: string, value: string, seen: string): Change => ({
       kind: 'set',
       id,
@@ -121,13 +121,13 @@ describe('a call that is sent again because its response was lost', () => {
       [caption(b, 'The post', '')],
       [{ kind: 'gather', groupId: newId(), cover: a, ids: [b], createdAt: AT }, caption(a, '', 'The post')],
     );
-    expect([(await desk.photo('a')).description, (await desk.photo('b')).description]).toEqual(['', '']);
+    expect([(await client.photo('a')).description, (await client.photo('b')).description]).toEqual(['', '']);
   });
 
   it('leaves a picture that somebody has put back since', async () => {
     const id = newId();
-    const [media = '', other = ''] = service.media.uploaded(desk.person, 2);
-    await desk.apply({
+    const [media = '', other = ''] = service.media.uploaded(client.person, 2);
+    await client.apply({
       kind: 'place',
       items: [{ id, media }],
       into: 'feed',
@@ -139,44 +139,44 @@ describe('a call that is sent again because its response was lost', () => {
       [{ kind: 'picture', id, media: other, seen: media }],
       [{ kind: 'picture', id, media, seen: other }],
     );
-    expect((await desk.person.photo(desk.gridId, id)).url).toContain(media);
+    expect((await client.person.photo(client.gridId, id)).url).toContain(media);
   });
 
   it('leaves what a call of the specification has put back since', async () => {
-    const [a = ''] = desk.ids;
+    const [a = ''] = client.ids;
     const call = [mediaType(a, 'reel', 'photo'), hidden([a, true])];
-    await desk.apply(...call);
-    await desk.person.ok('PUT', `/api/photos/${a}/media-type`, { mediaType: 'photo' });
-    await desk.person.ok('POST', `/api/grids/${desk.gridId}/unhide-all`);
-    await repeat(desk, call);
-    expect(await desk.photo('a')).toMatchObject({ mediaType: 'photo', isHidden: false });
+    await client.apply(...call);
+    await client.person.ok('PUT', `/api/photos/${a}/media-type`, { mediaType: 'photo' });
+    await client.person.ok('POST', `/api/grids/${client.gridId}/unhide-all`);
+    await repeat(client, call);
+    expect(await client.photo('a')).toMatchObject({ mediaType: 'photo', isHidden: false });
   });
 });
 
 describe('a call whose process died before it had written its items', () => {
-  async function dying(calls: ChangesDesk, ...changes: Change[]): Promise<void> {
+  async function dying(calls: GridTestClient, ...changes: Change[]): Promise<void> {
     service.dieBefore(ChangedPhotosRepository, 'setFields');
     expect((await calls.call(changes)).status).toBe(500);
   }
 
   it('is completed by its repeat, whatever else was set since', async () => {
-    const [a = ''] = desk.ids;
-    await dying(desk, label(a, 'mine', ''));
-    await desk.other().apply({ kind: 'set', id: a, field: 'altText', value: 'A lake', seen: '' });
-    await repeat(desk, [label(a, 'mine', '')]);
-    expect(await desk.photo('a')).toMatchObject({ label: 'mine', altText: 'A lake' });
+    const [a = ''] = client.ids;
+    await dying(client, label(a, 'mine', ''));
+    await client.other().apply({ kind: 'set', id: a, field: 'altText', value: 'A lake', seen: '' });
+    await repeat(client, [label(a, 'mine', '')]);
+    expect(await client.photo('a')).toMatchObject({ label: 'mine', altText: 'A lake' });
   });
 
   it('is completed for the photos that are still there', async () => {
-    const [a = '', b = ''] = desk.ids;
-    await dying(desk, hidden([a, true], [b, true]));
-    await desk.other().apply({ kind: 'remove', ids: [b] });
-    await repeat(desk, [hidden([a, true], [b, true])]);
-    expect((await desk.photo('a')).isHidden).toBe(true);
+    const [a = '', b = ''] = client.ids;
+    await dying(client, hidden([a, true], [b, true]));
+    await client.other().apply({ kind: 'remove', ids: [b] });
+    await repeat(client, [hidden([a, true], [b, true])]);
+    expect((await client.photo('a')).isHidden).toBe(true);
   });
 
   it('is completed where its photo came from a grid with more calls', async () => {
-    const both = await TransferDesk.open(service, 2, 1);
+    const both = await TransferTestClient.open(service, 2, 1);
     const { from, to } = both;
     const [id = ''] = from.ids;
     await from.apply(label(id, '1', ''));

@@ -1,5 +1,5 @@
 import { copiesData, type Copy } from '@tessera/contracts';
-import { CopyDesk } from './copy-desk.js';
+import { CopyTestClient } from './copy-test-client.js';
 import { TestGrids } from './harness.js';
 
 let service: TestGrids;
@@ -10,15 +10,15 @@ afterAll(() => service.stop());
 
 describe("a person's own data", () => {
   it("has their copies with each photo, page after page, and nobody else's", async () => {
-    const desk = await CopyDesk.open(service, 3, 0);
+    const client = await CopyTestClient.open(service, 3, 0);
     const asked: object[] = [];
     for (const names of ['a', 'b', 'c', 'ab', 'bc', 'ca']) {
-      await desk.start(names);
-      const from = desk.from.id(names);
-      const photos = from.map((id, at) => ({ id, newId: desk.newIds[at] }));
-      asked.push({ ...(await desk.ended()), from: desk.from.gridId, to: desk.to.gridId, photos });
+      await client.start(names);
+      const from = client.from.id(names);
+      const photos = from.map((id, at) => ({ id, newId: client.newIds[at] }));
+      asked.push({ ...(await client.ended()), from: client.from.gridId, to: client.to.gridId, photos });
     }
-    const page = (after: string) => service.media.send(copiesData, { userId: desk.person.id, after });
+    const page = (after: string) => service.media.send(copiesData, { userId: client.person.id, after });
     const first = await page('');
     const told = [...first, ...(await page(first.at(-1)!.id))];
     const byId = (a: object, b: object) => ((a as Copy).id < (b as Copy).id ? -1 : 1);

@@ -1,6 +1,6 @@
 import { appendToCarousel } from '@tessera/contracts';
 import { TestGrids } from './harness.js';
-import { image, newId } from './played-media.js';
+import { image, newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {

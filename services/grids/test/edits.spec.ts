@@ -1,9 +1,9 @@
 import type { Change, Photo } from '@tessera/contracts';
-import { CarouselDesk } from './carousel-desk.js';
-import { ChangesDesk } from './changes-desk.js';
+import { CarouselTestClient } from './carousel-test-client.js';
+import { GridTestClient } from './grid-test-client.js';
 import { TestGrids } from './harness.js';
 import type { ErrorResponse, Person } from './person.js';
-import { newId } from './played-media.js';
+import { newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {
@@ -38,8 +38,8 @@ describe('a description', () => {
   });
 
   it('with half of an emoji can be changed by who has seen it as it was sent', async () => {
-    const desk = await ChangesDesk.open(service, 1);
-    const [id = ''] = desk.ids;
+    const client = await GridTestClient.open(service, 1);
+    const [id = ''] = client.ids;
     const cut = 'Sunset \ud83c';
     const set = (value: string, seen: string): Change => ({
       kind: 'set',
@@ -48,13 +48,13 @@ describe('a description', () => {
       value,
       seen,
     });
-    const { items } = await desk.apply(set(cut, ''));
+    const { items } = await client.apply(set(cut, ''));
     const [{ description } = { description: '' }] = items;
     expect(description).toBe('Sunset \ufffd');
-    expect((await desk.photo('a')).description).toBe(description);
-    await desk.apply(set('Sunset', cut));
-    await desk.person.ok('PUT', `/api/photos/${id}/description`, { description: cut });
-    expect((await desk.photo('a')).description).toBe(description);
+    expect((await client.photo('a')).description).toBe(description);
+    await client.apply(set('Sunset', cut));
+    await client.person.ok('PUT', `/api/photos/${id}/description`, { description: cut });
+    expect((await client.photo('a')).description).toBe(description);
   });
 
   it('is refused over a revision that was not seen, with the current state', async () => {
@@ -122,16 +122,16 @@ describe('a media type', () => {
 });
 
 describe('a reel that was put into a carousel', () => {
-  it.each<[string, (desk: CarouselDesk) => Promise<unknown>]>([
-    ['leaves it', (desk) => desk.place('b', null, null)],
-    ['is in one that is split', (desk) => desk.split()],
-    ['is the last of one whose cover is deleted', (desk) => desk.removeAlone('a')],
+  it.each<[string, (client: CarouselTestClient) => Promise<unknown>]>([
+    ['leaves it', (client) => client.place('b', null, null)],
+    ['is in one that is split', (client) => client.split()],
+    ['is the last of one whose cover is deleted', (client) => client.removeAlone('a')],
   ])('is a plain photo where it %s', async (_, change) => {
-    const desk = await CarouselDesk.open(service, '', ['a']);
-    await desk.person.ok('PUT', desk.url('b', 'media-type'), { mediaType: 'reel' });
-    await desk.place('b', 1);
-    await change(desk);
-    expect(await desk.photo('b')).toMatchObject({ carouselGroupId: null, mediaType: 'photo' });
+    const client = await CarouselTestClient.open(service, '', ['a']);
+    await client.person.ok('PUT', client.url('b', 'media-type'), { mediaType: 'reel' });
+    await client.place('b', 1);
+    await change(client);
+    expect(await client.photo('b')).toMatchObject({ carouselGroupId: null, mediaType: 'photo' });
   });
 });
 

@@ -5,7 +5,7 @@ import { EventHub } from '../src/events/event-hub.js';
 import { ChangePublisher } from '../src/events/change-publisher.js';
 import { TestGrids } from './harness.js';
 import { Person } from './person.js';
-import { newId } from './played-media.js';
+import { newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Grid } from '@tessera/contracts';
 import { TestGrids } from './harness.js';
 import type { ErrorResponse } from './person.js';
-import { newId } from './played-media.js';
+import { newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {

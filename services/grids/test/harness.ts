@@ -23,20 +23,20 @@ import {
   declareRevocationsKnown,
   dropEverything,
   freePort,
-  playPeer,
+  startFakePeer,
   QueryRecorder,
   serviceKey,
   signIn,
   testEnv,
   uniquePrefix,
-  type PlayedPeer,
+  type FakePeer,
 } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { startGrids } from '../src/app.js';
 import { readGridsEnv } from '../src/env.js';
 import type { GridDocument } from '../src/grids/grid.schema.js';
 import { Person } from './person.js';
-import { PlayedMedia } from './played-media.js';
+import { FakeMedia } from './fake-media.js';
 
 /** Real servers on a machine that others use too. */
 jest.setTimeout(60_000);
@@ -58,18 +58,18 @@ type Plan = ResponseOf<typeof userPlan>;
 /** The class of a provider. */
 export type Provider = abstract new (...args: never[]) => object;
 
-/** The real service on real servers, between a played auth and a played media. */
+/** The real service on real servers, between a fake auth and a fake media. */
 export class TestGrids {
   readonly prefix = uniquePrefix();
   readonly plans = new Map<string, Plan>();
-  readonly media = new PlayedMedia(() => this.asMedia);
+  readonly media = new FakeMedia(() => this.asMedia);
   readonly queries = new QueryRecorder();
   /** What auth was asked to mail. */
   readonly mailed: PayloadOf<typeof mailPostingDay>[] = [];
   /** Of which sessions auth was asked whether they are alive. */
   readonly namedSessions: PayloadOf<typeof userPlan>['session'][] = [];
   authUnavailable = false;
-  private peers: PlayedPeer[] = [];
+  private peers: FakePeer[] = [];
   private running!: RunningProcess;
   private env!: Record<string, string>;
   private asMedia!: MessageClient;
@@ -79,7 +79,7 @@ export class TestGrids {
     const service = new TestGrids();
     service.queries.start();
     await declareRevocationsKnown(service.prefix);
-    const auth = await playPeer('auth', [
+    const auth = await startFakePeer('auth', [
       respondTo(userPlan, ({ userId, session }) => {
         if (service.authUnavailable) throw new Error('unavailable');
         if (session) service.namedSessions.push(session);
@@ -92,7 +92,7 @@ export class TestGrids {
         return { mailed: true };
       }),
     ]);
-    const media = await playPeer('media', service.media.responses);
+    const media = await startFakePeer('media', service.media.responses);
     service.peers = [auth, media];
     service.env = await testEnv('grids', service.prefix, {
       AUTH_TCP: auth.address,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
 import { AT_ONCE } from '../src/photos/whole-reads.js';
 import { PhotoTrashRepository } from '../src/trash/photo-trash.repository.js';
-import { AT, ChangesDesk } from './changes-desk.js';
+import { AT, GridTestClient } from './grid-test-client.js';
 import { TestGrids } from './harness.js';
 
 let service: TestGrids;
@@ -13,35 +13,35 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => service.stop());
 
-const stateOf = ({ person, gridId }: ChangesDesk) =>
+const stateOf = ({ person, gridId }: GridTestClient) =>
   person.call<GridStateResponse>('GET', `/api/grids/${gridId}/state`);
-const listOf = ({ person, gridId }: ChangesDesk, includeHidden: boolean) =>
+const listOf = ({ person, gridId }: GridTestClient, includeHidden: boolean) =>
   person.call<Photo[]>('GET', `/api/photos?gridId=${gridId}&includeHidden=${includeHidden}`);
 
 /** A grid of more photos than one batch, with a carousel across two of them, a hidden one, drafts and captions. */
-async function withCaptions(): Promise<ChangesDesk> {
-  const desk = await ChangesDesk.open(service, 130);
-  const [first = '', second = ''] = desk.ids;
-  await desk.apply(
+async function withCaptions(): Promise<GridTestClient> {
+  const client = await GridTestClient.open(service, 130);
+  const [first = '', second = ''] = client.ids;
+  await client.apply(
     {
       kind: 'setAll',
       field: 'description',
-      values: desk.ids
+      values: client.ids
         .slice(0, 120)
         .map((id, index) => ({ id, value: index === 96 ? 'x'.repeat(300) : `Caption ${index}` })),
     },
     { kind: 'set', id: first, field: 'isHidden', value: true, seen: false },
-    { kind: 'gather', groupId: `c-${desk.device}`, cover: first, ids: desk.id('cd'), createdAt: AT },
+    { kind: 'gather', groupId: `c-${client.device}`, cover: first, ids: client.id('cd'), createdAt: AT },
     {
       kind: 'gather',
-      groupId: `d-${desk.device}`,
-      cover: desk.ids[96]!,
-      ids: desk.ids.slice(97, 110),
+      groupId: `d-${client.device}`,
+      cover: client.ids[96]!,
+      ids: client.ids.slice(97, 110),
       createdAt: AT,
     },
-    { kind: 'shelve', ids: [second, ...desk.ids.slice(125)] },
+    { kind: 'shelve', ids: [second, ...client.ids.slice(125)] },
   );
-  return desk;
+  return client;
 }
 
 /** What counts as large is what the test's grid has. */
@@ -55,11 +55,11 @@ describe('a grid with more text than is in memory at once', () => {
     ['in its items', 1_000],
     ['in its items as they are shown, each of a carousel with its caption', 2_500],
   ])('%s, is sent as a smaller one is', async (_where, text) => {
-    const desk = await withCaptions();
-    const read = () => Promise.all([stateOf(desk), listOf(desk, true), listOf(desk, false)]);
+    const client = await withCaptions();
+    const read = () => Promise.all([stateOf(client), listOf(client, true), listOf(client, false)]);
     const small = await read();
     largeFrom(100, text);
-    await desk.apply({ kind: 'grid', name: 'Another name' });
+    await client.apply({ kind: 'grid', name: 'Another name' });
     const large = await read();
     expect(large.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(large[0].body).toEqual({
@@ -76,30 +76,30 @@ describe('a grid with more text than is in memory at once', () => {
   });
 
   it('is not sent to its end where the database fails meanwhile', async () => {
-    const desk = await withCaptions();
+    const client = await withCaptions();
     largeFrom(100, 1_000);
     service.dieBefore(PhotoRepository, 'findMany', 1);
-    await expect(stateOf(desk)).rejects.toThrow();
-    expect((await stateOf(desk)).status).toBe(200);
+    await expect(stateOf(client)).rejects.toThrow();
+    expect((await stateOf(client)).status).toBe(200);
   });
 
   it('has no item in a list of hidden ones alone', async () => {
-    const desk = await ChangesDesk.open(service, 2);
-    await desk.apply({
+    const client = await GridTestClient.open(service, 2);
+    await client.apply({
       kind: 'together',
-      changes: desk.ids.flatMap((id) => [
+      changes: client.ids.flatMap((id) => [
         { kind: 'set' as const, id, field: 'description' as const, value: 'A caption', seen: '' },
         { kind: 'set' as const, id, field: 'isHidden' as const, value: true, seen: false },
       ]),
     });
     largeFrom(1, 5);
-    expect((await listOf(desk, false)).body).toEqual([]);
+    expect((await listOf(client, false)).body).toEqual([]);
   });
 });
 
 describe('the readings of large grids', () => {
   it('of one person wait for each other, and those of others do not', async () => {
-    const [desk, other] = [await ChangesDesk.open(service, 3), await ChangesDesk.open(service, 3)];
+    const [client, other] = [await GridTestClient.open(service, 3), await GridTestClient.open(service, 3)];
     largeFrom(2, 1_000);
     const photos = service.get(PhotoRepository);
     const real = photos.findUndeletedWithin.bind(photos);
@@ -112,7 +112,7 @@ describe('the readings of large grids', () => {
       await sleep(50);
       return real(ownerId, ...given).finally(() => running.splice(running.indexOf(ownerId), 1));
     });
-    const all = await Promise.all([desk, other, desk, desk, other].map(stateOf));
+    const all = await Promise.all([client, other, client, client, other].map(stateOf));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(most).toEqual({ own: 1, all: 2 });
   });
@@ -131,12 +131,12 @@ describe('the readings of large grids', () => {
   }
 
   it('are refused where a person begins too many', async () => {
-    const desk = await ChangesDesk.open(service, 3);
+    const client = await GridTestClient.open(service, 3);
     largeFrom(2, 1_000);
     const { go } = held();
     let ended = 0;
     const begun = Array.from({ length: 30 }, async () => {
-      const { status, headers } = await stateOf(desk);
+      const { status, headers } = await stateOf(client);
       ended += 1;
       if (ended === 9) go();
       return [status, headers.get('retry-after')].join(' ').trim();
@@ -146,10 +146,10 @@ describe('the readings of large grids', () => {
   });
 
   it('are not begun once the wait was too long', async () => {
-    const desk = await ChangesDesk.open(service, 3);
+    const client = await GridTestClient.open(service, 3);
     largeFrom(2, 1_000);
     const { go, readings } = held();
-    const begun = [stateOf(desk), stateOf(desk)];
+    const begun = [stateOf(client), stateOf(client)];
     await sleep(3_200);
     go();
     const statuses = (await Promise.all(begun)).map(({ status }) => status);
@@ -159,21 +159,21 @@ describe('the readings of large grids', () => {
 });
 
 describe('the trash, whose list looks into the grids of all its items', () => {
-  async function withDeleted(): Promise<ChangesDesk> {
-    const desk = await ChangesDesk.open(service, 2);
-    await desk.apply({ kind: 'remove', ids: desk.id('a') });
-    return desk;
+  async function withDeleted(): Promise<GridTestClient> {
+    const client = await GridTestClient.open(service, 2);
+    await client.apply({ kind: 'remove', ids: client.id('a') });
+    return client;
   }
 
   it('reads of them what names items, not the calls that they keep', async () => {
-    const desk = await withDeleted();
-    const recorder = await service.recorded(async () => expect(await desk.trash()).toBe('a'));
-    expect(recorder.ofOwner(desk.person.id)).toContain('grids.find');
-    expect(recorder.wholeReads([desk.gridId])).toBe(0);
+    const client = await withDeleted();
+    const recorder = await service.recorded(async () => expect(await client.trash()).toBe('a'));
+    expect(recorder.ofOwner(client.person.id)).toContain('grids.find');
+    expect(recorder.wholeReads([client.gridId])).toBe(0);
   });
 
   it('is read by one person once at a time', async () => {
-    const [desk, other] = [await withDeleted(), await withDeleted()];
+    const [client, other] = [await withDeleted(), await withDeleted()];
     const trash = service.get(PhotoTrashRepository);
     const real = trash.findDeleted.bind(trash);
     const running: string[] = [];
@@ -183,7 +183,7 @@ describe('the trash, whose list looks into the grids of all its items', () => {
       most = Math.max(most, running.filter((id) => id === ownerId).length);
       return real(ownerId, ...given).finally(() => running.splice(running.indexOf(ownerId), 1));
     });
-    const all = await Promise.all([desk, desk, desk, desk, other].map((each) => each.trash()));
+    const all = await Promise.all([client, client, client, client, other].map((each) => each.trash()));
     expect(all).toEqual(['a', 'a', 'a', 'a', 'a']);
     expect(most).toBe(1);
   });

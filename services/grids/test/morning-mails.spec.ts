@@ -7,7 +7,7 @@ import {
 } from '@tessera/contracts';
 import { CalendarService } from '../src/calendar/calendar.service.js';
 import { MorningMails } from '../src/calendar/morning-mails.js';
-import { ChangesDesk } from './changes-desk.js';
+import { GridTestClient } from './grid-test-client.js';
 import { TestGrids } from './harness.js';
 
 /** Every day at noon, so that there is a day to be mailed about whenever the test runs. */
@@ -37,30 +37,30 @@ const sweep = () => service.get(MorningMails).sweep();
 const mailedTo = ({ id }: { id: string }): PayloadOf<typeof mailPostingDay>[] =>
   service.mailed.filter(({ userId }) => userId === id);
 /** At the service's time, at which no token is valid. */
-const switchMail = ({ person, gridId }: ChangesDesk, on: boolean, timeZone = 'Europe/Vienna') =>
+const switchMail = ({ person, gridId }: GridTestClient, on: boolean, timeZone = 'Europe/Vienna') =>
   service.get(CalendarService).switchMail(person.id, gridId, { on, timeZone });
 
 /** A grid with the rhythm, whose mail was switched on at seven. */
-async function switchedOn(photos = 2, rhythm = NOON): Promise<ChangesDesk> {
+async function switchedOn(photos = 2, rhythm = NOON): Promise<GridTestClient> {
   service.clockBack();
-  const desk = await ChangesDesk.open(service, photos);
-  await desk.apply({ kind: 'grid', rhythm });
+  const client = await GridTestClient.open(service, photos);
+  await client.apply({ kind: 'grid', rhythm });
   goTo(SEVEN);
-  expect(await switchMail(desk, true)).toEqual({ since: null, mail: true });
-  return desk;
+  expect(await switchMail(client, true)).toEqual({ since: null, mail: true });
+  return client;
 }
 
 describe('the mail in the morning of a posting day', () => {
   it('goes at eight in the rhythm’s zone, once, and again the next day', async () => {
-    const desk = await switchedOn();
+    const client = await switchedOn();
     await sweep();
-    expect(mailedTo(desk.person)).toEqual([]);
+    expect(mailedTo(client.person)).toEqual([]);
     goTo(SEVEN + 60 * 60_000);
     for (const _round of [1, 2]) await sweep();
-    const post = { gridId: desk.gridId, grid: 'A grid', title: 'Post', time: '12:00' };
-    expect(mailedTo(desk.person)).toEqual([
+    const post = { gridId: client.gridId, grid: 'A grid', title: 'Post', time: '12:00' };
+    expect(mailedTo(client.person)).toEqual([
       {
-        userId: desk.person.id,
+        userId: client.person.id,
         day: '2031-01-07',
         posts: [post],
         count: 1,
@@ -69,15 +69,15 @@ describe('the mail in the morning of a posting day', () => {
     ]);
     goTo(SEVEN + DAY + 2 * 60 * 60_000);
     await sweep();
-    expect(mailedTo(desk.person).map(({ day }) => day)).toEqual(['2031-01-07', '2031-01-08']);
+    expect(mailedTo(client.person).map(({ day }) => day)).toEqual(['2031-01-07', '2031-01-08']);
   });
 
   it('names what is due at eight, or was by the time that the morning is looked at', async () => {
     const weekly = NOON.weekly.map(({ day }) => ({ day, time: '08:00' }));
-    const desk = await switchedOn(2, { ...NOON, weekly });
+    const client = await switchedOn(2, { ...NOON, weekly });
     goTo(SEVEN + 90 * 60_000);
     await sweep();
-    expect(mailedTo(desk.person).map(({ day, posts }) => [day, posts.map(({ time }) => time)])).toEqual([
+    expect(mailedTo(client.person).map(({ day, posts }) => [day, posts.map(({ time }) => time)])).toEqual([
       ['2031-01-07', ['08:00']],
     ]);
   });
@@ -94,27 +94,33 @@ describe('the mail in the morning of a posting day', () => {
   });
 
   it('does not go in the afternoon in which it is switched on', async () => {
-    const desk = await ChangesDesk.open(service, 1);
-    await desk.apply({ kind: 'grid', rhythm: { ...NOON, weekly: [{ day: 2, time: '23:00' }] } });
+    const client = await GridTestClient.open(service, 1);
+    await client.apply({ kind: 'grid', rhythm: { ...NOON, weekly: [{ day: 2, time: '23:00' }] } });
     goTo(SEVEN + 9 * 60 * 60_000);
-    await switchMail(desk, true);
+    await switchMail(client, true);
     goTo(SEVEN + 11 * 60 * 60_000);
     await sweep();
-    expect(mailedTo(desk.person)).toEqual([]);
+    expect(mailedTo(client.person)).toEqual([]);
   });
 
   it('is made up for on the same day where auth was unavailable in the morning, and not on the next', async () => {
-    const daysOf = ({ person }: ChangesDesk) => mailedTo(person).map(({ day }) => day);
+    const daysOf = ({ person }: GridTestClient) => mailedTo(person).map(({ day }) => day);
     const inVain = async () => {
-      const desk = await switchedOn();
+      const client = await switchedOn();
       service.clockBack();
-      await desk.apply({ kind: 'set', id: desk.id('a')[0]!, field: 'date', value: '2031-01-07', seen: null });
+      await client.apply({
+        kind: 'set',
+        id: client.id('a')[0]!,
+        field: 'date',
+        value: '2031-01-07',
+        seen: null,
+      });
       service.authUnavailable = true;
       goTo(SEVEN + 60 * 60_000);
       await sweep();
       service.authUnavailable = false;
-      expect(daysOf(desk)).toEqual([]);
-      return desk;
+      expect(daysOf(client)).toEqual([]);
+      return client;
     };
     const late = await inVain();
     goTo(SEVEN + 3 * 60 * 60_000);
@@ -129,9 +135,9 @@ describe('the mail in the morning of a posting day', () => {
   });
 
   it('names the posts of all the person’s grids that are switched on, in the grid’s own zone or the one given', async () => {
-    const desk = await switchedOn(1);
+    const client = await switchedOn(1);
     service.clockBack();
-    const second = await ChangesDesk.open(service, 2, desk.person);
+    const second = await GridTestClient.open(service, 2, client.person);
     const [fixed] = second.id('a');
     await second.apply(
       { kind: 'set', id: fixed!, field: 'date', value: '2031-01-07', seen: null },
@@ -141,32 +147,32 @@ describe('the mail in the morning of a posting day', () => {
     await switchMail(second, true, 'Asia/Tokyo');
     goTo(SEVEN + 60 * 60_000);
     await sweep();
-    const [mail] = mailedTo(desk.person);
+    const [mail] = mailedTo(client.person);
     expect(mail?.posts.map(({ gridId, title, time }) => [gridId, title, time]).sort()).toEqual(
       [
-        [desk.gridId, 'Post', '12:00'],
+        [client.gridId, 'Post', '12:00'],
         [second.gridId, 'Sale', null],
       ].sort(),
     );
   });
 
   it('is asked for once where several grids of a person have their morning together', async () => {
-    const desk = await switchedOn(1);
+    const client = await switchedOn(1);
     service.clockBack();
-    const second = await ChangesDesk.open(service, 1, desk.person);
+    const second = await GridTestClient.open(service, 1, client.person);
     await second.apply({ kind: 'grid', rhythm: NOON });
     goTo(SEVEN);
     await switchMail(second, true);
     goTo(SEVEN + 60 * 60_000);
     await sweep();
-    expect(mailedTo(desk.person).map(({ count }) => count)).toEqual([2]);
+    expect(mailedTo(client.person).map(({ count }) => count)).toEqual([2]);
   });
 
   it('is refused with a time zone that does not exist, and for the grid of another person', async () => {
-    const desk = await ChangesDesk.open(service, 0);
-    const path = `/api/grids/${desk.gridId}/calendar/mail`;
+    const client = await GridTestClient.open(service, 0);
+    const path = `/api/grids/${client.gridId}/calendar/mail`;
     const wrong = { on: true, timeZone: 'Europe/Atlantis' };
-    expect(await desk.person.refusal('PUT', path, wrong)).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await client.person.refusal('PUT', path, wrong)).toEqual([400, 'VALIDATION_FAILED']);
     const right = { on: true, timeZone: 'Europe/Vienna' };
     expect(await service.person().refusal('PUT', path, right)).toEqual([404, 'NOT_FOUND']);
   });
@@ -175,18 +181,18 @@ describe('the mail in the morning of a posting day', () => {
 describe('the link that ends the mail', () => {
   /** Two grids of one person and one of another, all mailed; the paths of the two people's links. */
   async function mailed() {
-    const [desk, other] = [await switchedOn(1), await switchedOn(1)];
+    const [client, other] = [await switchedOn(1), await switchedOn(1)];
     service.clockBack();
-    const second = await ChangesDesk.open(service, 1, desk.person);
+    const second = await GridTestClient.open(service, 1, client.person);
     goTo(SEVEN);
     await switchMail(second, true);
     goTo(SEVEN + 60 * 60_000);
     await sweep();
     service.clockBack();
-    const [own, theirs] = [desk, other].map(({ person }) => mailedTo(person)[0]!.unsubscribe);
-    return { desk, second, other, own: unsubscribeUrl(own!), theirs: unsubscribeUrl(theirs!) };
+    const [own, theirs] = [client, other].map(({ person }) => mailedTo(person)[0]!.unsubscribe);
+    return { client, second, other, own: unsubscribeUrl(own!), theirs: unsubscribeUrl(theirs!) };
   }
-  const isOn = async ({ person, gridId }: ChangesDesk) =>
+  const isOn = async ({ person, gridId }: GridTestClient) =>
     (await person.ok<GridCalendar>('GET', `/api/grids/${gridId}/calendar`)).mail;
   const follow = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(service.url + path, init);
@@ -200,12 +206,12 @@ describe('the link that ends the mail', () => {
   };
 
   it('asks first, and changes nothing however often it is read', async () => {
-    const { desk, own } = await mailed();
+    const { client, own } = await mailed();
     for (const method of ['GET', 'HEAD', 'GET']) expect((await follow(own, { method })).status).toBe(200);
     const { text } = await follow(own);
     expect(text).toContain('<h1>Stop the morning mail?</h1>');
     expect(text).toContain('<form method="post">');
-    expect(await isOn(desk)).toBe(true);
+    expect(await isOn(client)).toBe(true);
   });
 
   it.each([
@@ -214,21 +220,21 @@ describe('the link that ends the mail', () => {
   ])(
     'switches the mail off in all of the person’s grids, by a POST of %s, and once more',
     async (_type, body) => {
-      const { desk, second, other, own } = await mailed();
+      const { client, second, other, own } = await mailed();
       for (const _round of [1, 2]) {
         const { status, text } = await follow(own, { method: 'POST', body: body() });
         expect([status, text.includes('<h1>The morning mail has stopped</h1>')]).toEqual([200, true]);
       }
-      expect([await isOn(desk), await isOn(second), await isOn(other)]).toEqual([false, false, true]);
+      expect([await isOn(client), await isOn(second), await isOn(other)]).toEqual([false, false, true]);
       goTo(SEVEN + DAY + 60 * 60_000);
       await sweep();
-      expect(mailedTo(desk.person)).toHaveLength(1);
+      expect(mailedTo(client.person)).toHaveLength(1);
       expect(mailedTo(other.person)).toHaveLength(2);
     },
   );
 
   it('is unknown where it was changed, and switches nothing off', async () => {
-    const { desk, other, own, theirs } = await mailed();
+    const { client, other, own, theirs } = await mailed();
     const proof = (path: string) => path.split('.')[1]!;
     const mixed = own.replace(proof(own), proof(theirs));
     for (const path of [mixed, own.slice(0, -1), `${own}0`, unsubscribeUrl('0')])
@@ -236,11 +242,11 @@ describe('the link that ends the mail', () => {
         const { status, text } = await follow(path, { method });
         expect([status, text.includes('<h1>This link does not work</h1>')]).toEqual([404, true]);
       }
-    expect([await isOn(desk), await isOn(other)]).toEqual([true, true]);
+    expect([await isOn(client), await isOn(other)]).toEqual([true, true]);
   });
 
   it('alone takes a form of several parts', async () => {
-    const { person, gridId } = await ChangesDesk.open(service, 0);
+    const { person, gridId } = await GridTestClient.open(service, 0);
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     const showAll = (headers: Record<string, string>) =>
       person.call('POST', `/api/grids/${gridId}/unhide-all`, {}, headers);

@@ -1,8 +1,8 @@
 import type { Photo, PhotoPosition, PinResponse } from '@tessera/contracts';
-import { ChangesDesk } from './changes-desk.js';
+import { GridTestClient } from './grid-test-client.js';
 import { TestGrids } from './harness.js';
 import type { ErrorResponse, Person } from './person.js';
-import { image, newId } from './played-media.js';
+import { image, newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {
@@ -65,11 +65,11 @@ describe('moving one post', () => {
 
 describe('a grid with posted posts', () => {
   it('refuses an order in which they would not stay where they are', async () => {
-    const desk = await ChangesDesk.open(service, 5);
-    await desk.apply({ kind: 'posted', ids: desk.id('de'), on: true });
-    const [a = '', b = '', , d = '', e = ''] = desk.ids;
+    const client = await GridTestClient.open(service, 5);
+    await client.apply({ kind: 'posted', ids: client.id('de'), on: true });
+    const [a = '', b = '', , d = '', e = ''] = client.ids;
     const locked = [409, 'POSTED_LOCKED'];
-    const { person } = desk;
+    const { person } = client;
     expect(await person.refusal('PUT', `/api/photos/${a}/position`, { position: 3 })).toEqual(locked);
     expect(await person.refusal('PUT', `/api/photos/${e}/position`, { position: 0 })).toEqual(locked);
     expect(await person.refusal('PUT', `/api/photos/${d}/position`, { position: 4 })).toEqual(locked);
@@ -78,9 +78,9 @@ describe('a grid with posted posts', () => {
       { id: e, position: 1 },
     ];
     expect(await person.refusal('PUT', '/api/photos/batch-position', { updates })).toEqual(locked);
-    expect(await desk.shown()).toBe('abc||de');
+    expect(await client.shown()).toBe('abc||de');
     await person.ok('PUT', `/api/photos/${a}/position`, { position: 2 });
-    expect(await desk.shown()).toBe('bca||de');
+    expect(await client.shown()).toBe('bca||de');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Grid, Photo } from '@tessera/contracts';
 import type { SignedIn } from '@tessera/testing';
 import type { TestGrids } from './harness.js';
-import { image, newId } from './played-media.js';
+import { image, newId } from './fake-media.js';
 
 export interface ApiResponse<Body> {
   readonly status: number;

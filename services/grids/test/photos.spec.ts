@@ -6,7 +6,7 @@ import { PhotoRepository } from '../src/photos/photo.repository.js';
 import { PhotoDocument } from '../src/photos/photo.schema.js';
 import { TestGrids } from './harness.js';
 import type { ErrorResponse, Person } from './person.js';
-import { image, newId } from './played-media.js';
+import { image, newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {

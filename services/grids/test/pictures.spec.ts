@@ -12,7 +12,7 @@ import { PictureRepository } from '../src/photos/picture.repository.js';
 import { PictureStateService } from '../src/photos/picture-state.service.js';
 import { TestGrids } from './harness.js';
 import type { Person } from './person.js';
-import { image, newId } from './played-media.js';
+import { image, newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { fillPlaceholder, type AssetImage, type Photo } from '@tessera/contracts';
 import { TestGrids } from './harness.js';
 import type { Person } from './person.js';
-import { image, newId } from './played-media.js';
+import { image, newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {

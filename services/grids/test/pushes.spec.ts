@@ -6,10 +6,10 @@ import {
 } from '@tessera/contracts';
 import { fillPlaceholder, insertAt, type GridArrays } from '@tessera/grid-core';
 import fc from 'fast-check';
-import { ChangesDesk } from './changes-desk.js';
+import { GridTestClient } from './grid-test-client.js';
 import { TestGrids } from './harness.js';
 import type { Person } from './person.js';
-import { image, newId } from './played-media.js';
+import { image, newId } from './fake-media.js';
 
 let service: TestGrids;
 let person: Person;
@@ -64,10 +64,10 @@ describe('an insertion by a call of the specification', () => {
   it('leaves the grid as the rules of grid-core do, wherever the posted posts begin', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async ({ photos, posted, insertions }) => {
-        const desk = await ChangesDesk.open(service, photos, person);
-        const ids = desk.ids.slice(0, posted);
-        if (ids.length > 0) await desk.apply({ kind: 'posted', ids, on: true });
-        const read = () => person.ok<GridStateResponse>('GET', `/api/grids/${desk.gridId}/state`);
+        const client = await GridTestClient.open(service, photos, person);
+        const ids = client.ids.slice(0, posted);
+        if (ids.length > 0) await client.apply({ kind: 'posted', ids, on: true });
+        const read = () => person.ok<GridStateResponse>('GET', `/api/grids/${client.gridId}/state`);
         const { order, posted: line } = (await read()).lists;
         let grid: GridArrays = {
           order,
@@ -77,7 +77,7 @@ describe('an insertion by a call of the specification', () => {
           drafts: [],
           carousels: [],
         };
-        for (const each of insertions) grid = await insert(grid, desk.gridId, each);
+        for (const each of insertions) grid = await insert(grid, client.gridId, each);
         expect(places((await read()).lists)).toEqual(places(grid));
       }),
       { numRuns: 25 },
@@ -85,15 +85,15 @@ describe('an insertion by a call of the specification', () => {
   });
 
   it('of many at once leaves all of them, before the posted ones', async () => {
-    const desk = await ChangesDesk.open(service, 3, person);
-    await desk.apply({ kind: 'posted', ids: desk.id('bc'), on: true });
+    const client = await GridTestClient.open(service, 3, person);
+    await client.apply({ kind: 'posted', ids: client.id('bc'), on: true });
     const insertions = Array.from({ length: 8 }, () =>
-      service.media.insert(person, desk.gridId, 9, [{ photoId: newId(), image: image() }]),
+      service.media.insert(person, client.gridId, 9, [{ photoId: newId(), image: image() }]),
     );
     await Promise.all(insertions);
-    const { order, posted } = await desk.lists();
+    const { order, posted } = await client.lists();
     expect(order).toHaveLength(11);
-    expect(desk.names([order[0]!, ...order.slice(-2)])).toBe('abc');
-    expect(desk.names(posted)).toBe('bc');
+    expect(client.names([order[0]!, ...order.slice(-2)])).toBe('abc');
+    expect(client.names(posted)).toBe('bc');
   });
 });

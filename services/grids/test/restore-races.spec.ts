@@ -11,11 +11,11 @@ import { GridDeletionService } from '../src/trash/grid-deletion.service.js';
 import { GridTrashRepository } from '../src/trash/grid-trash.repository.js';
 import { PhotoDeletionService } from '../src/trash/photo-deletion.service.js';
 import { PhotoTrashRepository } from '../src/trash/photo-trash.repository.js';
-import { AT, ChangesDesk } from './changes-desk.js';
+import { AT, GridTestClient } from './grid-test-client.js';
 import { TrashRoom } from '../src/trash/trash-room.js';
 import { TestGrids } from './harness.js';
 import type { Person } from './person.js';
-import { newId } from './played-media.js';
+import { newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {
@@ -40,58 +40,58 @@ function deletionElsewhere(): PhotoDeletionService {
 
 /** Two photos, the first in the trash, which another replica changes once a restore has committed. */
 async function scene(
-  elsewhere: (desk: ChangesDesk, id: string) => Promise<unknown> = ({ person }, id) =>
+  elsewhere: (client: GridTestClient, id: string) => Promise<unknown> = ({ person }, id) =>
     deletionElsewhere().deleteItem(person.id, id),
-): Promise<ChangesDesk> {
-  const desk = await ChangesDesk.open(service, 2);
-  const [id = ''] = desk.ids;
-  await desk.person.ok('DELETE', `/api/photos/${id}`);
+): Promise<GridTestClient> {
+  const client = await GridTestClient.open(service, 2);
+  const [id = ''] = client.ids;
+  await client.person.ok('DELETE', `/api/photos/${id}`);
   const trash = service.get(PhotoTrashRepository);
   const clear = trash.clearMarks.bind(trash);
   jest.spyOn(trash, 'clearMarks').mockImplementationOnce(async (...given) => {
-    await elsewhere(desk, id);
+    await elsewhere(client, id);
     return clear(...given);
   });
-  return desk;
+  return client;
 }
 
-const trashOf = async ({ person }: ChangesDesk) =>
+const trashOf = async ({ person }: GridTestClient) =>
   (await person.ok<TrashItem[]>('GET', '/api/trash')).map(({ id }) => id);
 
 describe('a photo that is restored, and its marks are not cleared yet', () => {
-  it.each<[string, (desk: ChangesDesk, id: string) => Promise<unknown>]>([
+  it.each<[string, (client: GridTestClient, id: string) => Promise<unknown>]>([
     ['by itself', ({ person }, id) => person.call('POST', `/api/photos/${id}/restore`)],
-    ['by a call of changes', (desk, id) => desk.call([{ kind: 'restore', ids: [id], at: AT }])],
+    ['by a call of changes', (client, id) => client.call([{ kind: 'restore', ids: [id], at: AT }])],
   ])(
     '%s, is in the trash where another replica deletes it, and can be restored and erased',
     async (_, restore) => {
-      const desk = await scene();
-      const [first = '', second] = desk.ids;
-      await restore(desk, first);
-      expect(await desk.person.order(desk.gridId)).toEqual([second]);
-      expect(await trashOf(desk)).toEqual([first]);
-      await restore(desk, first);
-      expect(await desk.person.order(desk.gridId)).toEqual([first, second]);
-      expect(await trashOf(desk)).toEqual([]);
-      await desk.person.ok('DELETE', `/api/photos/${first}`);
-      await desk.person.ok('DELETE', `/api/trash/${first}`);
+      const client = await scene();
+      const [first = '', second] = client.ids;
+      await restore(client, first);
+      expect(await client.person.order(client.gridId)).toEqual([second]);
+      expect(await trashOf(client)).toEqual([first]);
+      await restore(client, first);
+      expect(await client.person.order(client.gridId)).toEqual([first, second]);
+      expect(await trashOf(client)).toEqual([]);
+      await client.person.ok('DELETE', `/api/photos/${first}`);
+      await client.person.ok('DELETE', `/api/trash/${first}`);
     },
   );
 
   it('can be erased at once where another replica deletes it: nobody restores it any more', async () => {
-    const desk = await scene();
-    const [first = ''] = desk.ids;
-    await desk.person.call('POST', `/api/photos/${first}/restore`);
-    expect((await desk.person.call('DELETE', `/api/trash/${first}`)).status).toBe(204);
+    const client = await scene();
+    const [first = ''] = client.ids;
+    await client.person.call('POST', `/api/photos/${first}/restore`);
+    expect((await client.person.call('DELETE', `/api/trash/${first}`)).status).toBe(204);
   });
 
   it('comes back whole where another replica restores it too', async () => {
-    const desk = await scene(({ person }, photoId) =>
+    const client = await scene(({ person }, photoId) =>
       service.get(PhotoTrashRepository).markRestoring(person.id, [photoId], new Date(Date.now() + 1)),
     );
-    const [id = ''] = desk.ids;
-    await desk.person.ok('POST', `/api/photos/${id}/restore`);
-    expect(await service.get(PhotoRepository).find(desk.person.id, id)).toMatchObject({
+    const [id = ''] = client.ids;
+    await client.person.ok('POST', `/api/photos/${id}/restore`);
+    expect(await service.get(PhotoRepository).find(client.person.id, id)).toMatchObject({
       deletedAt: null,
       restoringAt: null,
     });

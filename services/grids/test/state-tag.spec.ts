@@ -3,9 +3,9 @@ import type { AssetState, Change, GridStateResponse, Photo } from '@tessera/cont
 import type { Model } from 'mongoose';
 import { PictureStateService } from '../src/photos/picture-state.service.js';
 import { PhotoDocument } from '../src/photos/photo.schema.js';
-import { AT, ChangesDesk } from './changes-desk.js';
+import { AT, GridTestClient } from './grid-test-client.js';
 import { TestGrids } from './harness.js';
-import { image, newId } from './played-media.js';
+import { image, newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {
@@ -17,87 +17,93 @@ const end = { before: null, at: 0 } as const;
 
 const photosOf = () => service.get<Model<PhotoDocument>>(getModelToken(PhotoDocument.name) as never);
 
-const read = (desk: ChangesDesk, tag = '""') =>
-  desk.person.call<GridStateResponse>('GET', `/api/grids/${desk.gridId}/state`, undefined, {
+const read = (client: GridTestClient, tag = '""') =>
+  client.person.call<GridStateResponse>('GET', `/api/grids/${client.gridId}/state`, undefined, {
     'if-none-match': tag,
   });
 
 /** The list that `GET /api/photos` has of the same documents. */
-const list = (desk: ChangesDesk, tag = '""') =>
-  desk.person.call<Photo[]>('GET', `/api/photos?gridId=${desk.gridId}&includeHidden=true`, undefined, {
+const list = (client: GridTestClient, tag = '""') =>
+  client.person.call<Photo[]>('GET', `/api/photos?gridId=${client.gridId}&includeHidden=true`, undefined, {
     'if-none-match': tag,
   });
 
-const tagOf = async (desk: ChangesDesk) => (await read(desk)).headers.get('etag') ?? '';
+const tagOf = async (client: GridTestClient) => (await read(client)).headers.get('etag') ?? '';
 
-/** A photo of the desk's own id, with a picture that media has not finished, or has failed at. */
-async function upload(desk: ChangesDesk, state: AssetState): Promise<void> {
+/** A photo of the client's own id, with a picture that media has not finished, or has failed at. */
+async function upload(client: GridTestClient, state: AssetState): Promise<void> {
   const asset = image({ state });
-  service.media.assets.set(asset.mediaId, { ...asset, ownerId: desk.person.id, photoId: desk.device });
-  await service.media.insert(desk.person, desk.gridId, 0, [{ photoId: desk.device, image: asset }]);
+  service.media.assets.set(asset.mediaId, { ...asset, ownerId: client.person.id, photoId: client.device });
+  await service.media.insert(client.person, client.gridId, 0, [{ photoId: client.device, image: asset }]);
 }
 
-async function finish(desk: ChangesDesk): Promise<void> {
-  const asset = [...service.media.assets.values()].find(({ photoId }) => photoId === desk.device)!;
+async function finish(client: GridTestClient): Promise<void> {
+  const asset = [...service.media.assets.values()].find(({ photoId }) => photoId === client.device)!;
   service.media.assets.set(asset.mediaId, { ...asset, state: 'ready' });
-  await service.get(PictureStateService).refresh(asset.mediaId, desk.device);
+  await service.get(PictureStateService).refresh(asset.mediaId, client.device);
 }
 
 describe('the tag of a grid`s state', () => {
   it('spares the state to whoever has it, and then no photo is read', async () => {
-    const desk = await ChangesDesk.open(service, 3);
-    const first = await read(desk);
+    const client = await GridTestClient.open(service, 3);
+    const first = await read(client);
     const tag = first.headers.get('etag') ?? '';
     expect(first.status).toBe(200);
     const recorder = await service.recorded(async () => {
-      const { status, body, version } = await read(desk, `"other", W/${tag}`);
+      const { status, body, version } = await read(client, `"other", W/${tag}`);
       expect([status, body, version]).toEqual([304, undefined, first.version]);
     });
-    expect(recorder.ofOwner(desk.person.id).sort()).toEqual([
+    expect(recorder.ofOwner(client.person.id).sort()).toEqual([
       'grids.findOne',
       'photos.aggregate',
       'photos.aggregate',
     ]);
-    expect(recorder.withoutOwner(desk.ids)).toEqual([]);
+    expect(recorder.withoutOwner(client.ids)).toEqual([]);
   });
 
   it('counts photos that were stored before there were stamps', async () => {
-    const desk = await ChangesDesk.open(service, 2);
-    const { version } = await read(desk);
-    await photosOf().collection.updateMany({ gridId: desk.gridId }, { $unset: { stamp: 1 } });
-    expect(await tagOf(desk)).toBe(`"1-${version}-2-0"`);
-    await desk.person.ok('PUT', `/api/photos/${desk.ids[0]}/description`, { description: 'New' });
-    expect(await tagOf(desk)).toBe(`"1-${version}-2-1"`);
+    const client = await GridTestClient.open(service, 2);
+    const { version } = await read(client);
+    await photosOf().collection.updateMany({ gridId: client.gridId }, { $unset: { stamp: 1 } });
+    expect(await tagOf(client)).toBe(`"1-${version}-2-0"`);
+    await client.person.ok('PUT', `/api/photos/${client.ids[0]}/description`, { description: 'New' });
+    expect(await tagOf(client)).toBe(`"1-${version}-2-1"`);
   });
 
   it('of an empty grid is there, and changes with its first photo', async () => {
-    const desk = await ChangesDesk.open(service, 0);
-    const tag = await tagOf(desk);
-    expect((await read(desk, tag)).status).toBe(304);
-    await desk.person.photos(desk.gridId, 1);
-    expect((await read(desk, tag)).status).toBe(200);
+    const client = await GridTestClient.open(service, 0);
+    const tag = await tagOf(client);
+    expect((await read(client, tag)).status).toBe(304);
+    await client.person.photos(client.gridId, 1);
+    expect((await read(client, tag)).status).toBe(200);
   });
 
-  type Work = (desk: ChangesDesk) => Promise<unknown>;
+  type Work = (client: GridTestClient) => Promise<unknown>;
   const call =
     (method: string, path: string, body?: object): Work =>
-    (desk) =>
-      desk.person.ok(method, path.replace('{a}', desk.ids[0]!).replace('{grid}', desk.gridId), body);
+    (client) =>
+      client.person.ok(method, path.replace('{a}', client.ids[0]!).replace('{grid}', client.gridId), body);
   const changes =
-    (wish: (desk: ChangesDesk) => Change[]): Work =>
-    (desk) =>
-      desk.apply(...wish(desk));
+    (wish: (client: GridTestClient) => Change[]): Work =>
+    (client) =>
+      client.apply(...wish(client));
   const nothing: Work = () => Promise.resolve();
-  const media = (desk: ChangesDesk) => service.media.uploaded(desk.person, 1)[0]!;
-  const blank = (desk: ChangesDesk) => desk.device;
-  const placeholder = changes((desk) => [
-    { kind: 'place', items: [{ id: blank(desk) }], into: 'feed', createdAt: AT, ...end },
+  const media = (client: GridTestClient) => service.media.uploaded(client.person, 1)[0]!;
+  const blank = (client: GridTestClient) => client.device;
+  const placeholder = changes((client) => [
+    { kind: 'place', items: [{ id: blank(client) }], into: 'feed', createdAt: AT, ...end },
   ]);
   const set = (value: string) =>
-    changes((desk) => [{ kind: 'set', id: desk.ids[0]!, field: 'label', value, seen: '' }]);
-  const gather = changes((desk) => [
-    { kind: 'set', id: desk.ids[0]!, field: 'description', value: 'The post', seen: '' },
-    { kind: 'gather', groupId: `g-${desk.device}`, cover: desk.ids[0]!, ids: desk.id('bc'), createdAt: AT },
+    changes((client) => [{ kind: 'set', id: client.ids[0]!, field: 'label', value, seen: '' }]);
+  const gather = changes((client) => [
+    { kind: 'set', id: client.ids[0]!, field: 'description', value: 'The post', seen: '' },
+    {
+      kind: 'gather',
+      groupId: `g-${client.device}`,
+      cover: client.ids[0]!,
+      ids: client.id('bc'),
+      createdAt: AT,
+    },
   ]);
 
   it.each<[string, Work, Work]>([
@@ -126,38 +132,38 @@ describe('the tag of a grid`s state', () => {
     [
       'another picture',
       nothing,
-      async (desk) => {
-        const { url } = await desk.photo('a');
+      async (client) => {
+        const { url } = await client.photo('a');
         const seen = url?.split('/')[2] ?? '';
-        await desk.apply({ kind: 'picture', id: desk.ids[0]!, media: media(desk), seen });
+        await client.apply({ kind: 'picture', id: client.ids[0]!, media: media(client), seen });
       },
     ],
     [
       'the picture of a placeholder',
       placeholder,
-      changes((desk) => [{ kind: 'fill', id: blank(desk), media: media(desk) }]),
+      changes((client) => [{ kind: 'fill', id: blank(client), media: media(client) }]),
     ],
-    ['a placeholder again', nothing, changes((desk) => [{ kind: 'unfill', id: desk.ids[0]! }])],
+    ['a placeholder again', nothing, changes((client) => [{ kind: 'unfill', id: client.ids[0]! }])],
     ['a carousel', nothing, gather],
     [
       'a photo that leaves its carousel',
       gather,
-      changes((desk) => [{ kind: 'leave', ids: desk.id('a'), ...end }]),
+      changes((client) => [{ kind: 'leave', ids: client.id('a'), ...end }]),
     ],
-    ['a picture that media has finished', (desk) => upload(desk, 'received'), finish],
+    ['a picture that media has finished', (client) => upload(client, 'received'), finish],
     [
       'a picture that is made again',
-      (desk) => upload(desk, 'failed'),
-      (desk) => desk.person.ok('POST', `/api/photos/${desk.device}/retry`),
+      (client) => upload(client, 'failed'),
+      (client) => client.person.ok('POST', `/api/photos/${client.device}/retry`),
     ],
   ])('changes with %s', async (_, prepare, write) => {
-    const desk = await ChangesDesk.open(service, 3);
-    await prepare(desk);
-    const tag = await tagOf(desk);
-    const listed = (await list(desk)).headers.get('etag') ?? '';
-    expect([(await read(desk, tag)).status, (await list(desk, listed)).status]).toEqual([304, 304]);
-    await write(desk);
-    const [state, now] = [await read(desk, tag), await list(desk, listed)];
+    const client = await GridTestClient.open(service, 3);
+    await prepare(client);
+    const tag = await tagOf(client);
+    const listed = (await list(client)).headers.get('etag') ?? '';
+    expect([(await read(client, tag)).status, (await list(client, listed)).status]).toEqual([304, 304]);
+    await write(client);
+    const [state, now] = [await read(client, tag), await list(client, listed)];
     expect([state.status, now.status]).toEqual([200, 200]);
     expect(now.body).toEqual(state.body.items.filter(({ position }) => position >= 0));
   });
@@ -167,8 +173,8 @@ describe('a photo`s stamp', () => {
   type Write = (photos: Model<PhotoDocument>, id: string) => PromiseLike<unknown>;
 
   async function withPhoto() {
-    const desk = await ChangesDesk.open(service, 1);
-    const [id = ''] = desk.ids;
+    const client = await GridTestClient.open(service, 1);
+    const [id = ''] = client.ids;
     const stampNow = async () => (await photosOf().findOne({ _id: id }).lean())?.stamp;
     return { id, stampNow, before: (await stampNow()) ?? 0 };
   }

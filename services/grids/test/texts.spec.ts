@@ -2,7 +2,7 @@ import { LIMITS, textsData, type SavedText } from '@tessera/contracts';
 import { AccountErasureService } from '../src/accounts/account-erasure.service.js';
 import { TestGrids } from './harness.js';
 import type { Person } from './person.js';
-import { newId } from './played-media.js';
+import { newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {

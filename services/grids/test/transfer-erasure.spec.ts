@@ -8,7 +8,7 @@ import { PhotoTrashRepository } from '../src/trash/photo-trash.repository.js';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
 import { TestGrids, type Provider } from './harness.js';
-import { TransferDesk } from './transfer-desk.js';
+import { TransferTestClient } from './transfer-test-client.js';
 
 let service: TestGrids;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ function before(repository: Provider, step: string, first: () => Promise<unknown
   });
 }
 
-async function eraseGrid({ person }: TransferDesk, gridId: string): Promise<void> {
+async function eraseGrid({ person }: TransferTestClient, gridId: string): Promise<void> {
   await person.ok('DELETE', `/api/grids/${gridId}`);
   await person.ok('DELETE', `/api/trash/${gridId}`);
 }
@@ -49,24 +49,24 @@ async function sweep(): Promise<void> {
 }
 
 /** In the order in which the grid had them: the database's own is none. */
-async function stored({ person, from }: TransferDesk) {
+async function stored({ person, from }: TransferTestClient) {
   const found = await service.get(PhotoRepository).findMany(person.id, from.ids);
   return from.ids.flatMap((id) => found.filter((photo) => photo.id === id));
 }
 
 describe('a move beside an erasure', () => {
   it('takes no photo out of a grid that is being erased', async () => {
-    const desk = await TransferDesk.open(service, 3, 1);
-    before(MovingPhotosRepository, 'mark', () => eraseGrid(desk, desk.from.gridId));
-    expect((await desk.call('ab')).status).toBe(404);
-    expect((await desk.state(desk.to)).lists.order).toEqual(desk.to.ids);
+    const client = await TransferTestClient.open(service, 3, 1);
+    before(MovingPhotosRepository, 'mark', () => eraseGrid(client, client.from.gridId));
+    expect((await client.call('ab')).status).toBe(404);
+    expect((await client.state(client.to)).lists.order).toEqual(client.to.ids);
     await sweep();
-    expect(await stored(desk)).toEqual([]);
-    expect(await service.get(GridRepository).find(desk.person.id, desk.from.gridId)).toBeNull();
+    expect(await stored(client)).toEqual([]);
+    expect(await service.get(GridRepository).find(client.person.id, client.from.gridId)).toBeNull();
   });
 
   it('keeps a photo that was marked before the erasure of its grid came to it', async () => {
-    const desk = await TransferDesk.open(service, 3, 1);
+    const client = await TransferTestClient.open(service, 3, 1);
     let allow: () => void = () => undefined;
     const allowed = new Promise<void>((resolve) => (allow = resolve));
     let reach: () => void = () => undefined;
@@ -88,45 +88,45 @@ describe('a move beside an erasure', () => {
       allow();
       return marked;
     });
-    const moved = desk.move('ab');
+    const moved = client.move('ab');
     await begun;
-    await eraseGrid(desk, desk.from.gridId);
+    await eraseGrid(client, client.from.gridId);
     finish();
     expect((await moved).items).toHaveLength(2);
     await sweep();
-    expect((await stored(desk)).map(({ id, erasingAt, moving }) => [id, erasingAt, moving])).toEqual(
-      desk.from.id('ab').map((id) => [id, null, null]),
+    expect((await stored(client)).map(({ id, erasingAt, moving }) => [id, erasingAt, moving])).toEqual(
+      client.from.id('ab').map((id) => [id, null, null]),
     );
-    expect(await service.get(GridRepository).find(desk.person.id, desk.from.gridId)).toBeNull();
+    expect(await service.get(GridRepository).find(client.person.id, client.from.gridId)).toBeNull();
   });
 
   it('keeps a photo from being erased by hand until it is settled where it is', async () => {
-    const desk = await TransferDesk.open(service, 3, 1);
-    const [a = ''] = desk.from.ids;
+    const client = await TransferTestClient.open(service, 3, 1);
+    const [a = ''] = client.from.ids;
     let erased: unknown;
     before(GridArraysRepository, 'replace', async () => {
-      await desk.person.ok('DELETE', `/api/photos/${a}`);
-      erased = await desk.person.call('DELETE', `/api/trash/${a}`);
+      await client.person.ok('DELETE', `/api/photos/${a}`);
+      erased = await client.person.call('DELETE', `/api/trash/${a}`);
     });
-    await desk.move('ab');
+    await client.move('ab');
     expect(erased).toMatchObject({
       status: 503,
       body: { code: 'DEPENDENCY_UNAVAILABLE', message: 'This is being moved to another grid right now.' },
     });
     await sweep();
-    expect(await desk.shown()).toEqual(['c', 'Aab']);
-    expect((await stored(desk)).filter(({ deletedAt }) => deletedAt !== null)).toEqual([]);
+    expect(await client.shown()).toEqual(['c', 'Aab']);
+    expect((await stored(client)).filter(({ deletedAt }) => deletedAt !== null)).toEqual([]);
     expect(await service.get(JobQueues).queue(eraseAsset.queue).getJobs('waiting')).toEqual([]);
   });
 
   it('leaves nothing behind of a grid that is erased once it has the photos', async () => {
-    const desk = await TransferDesk.open(service, 3, 1);
+    const client = await TransferTestClient.open(service, 3, 1);
     service.dieBefore(MovingPhotosRepository, 'arrive');
-    expect((await desk.call('ab')).status).toBe(500);
-    await eraseGrid(desk, desk.to.gridId);
+    expect((await client.call('ab')).status).toBe(500);
+    await eraseGrid(client, client.to.gridId);
     await sweep();
-    expect(desk.from.names((await desk.state(desk.from)).items.map(({ id }) => id))).toBe('c');
-    expect((await stored(desk)).map(({ id }) => id)).toEqual(desk.from.id('c'));
-    expect(await service.get(GridRepository).find(desk.person.id, desk.to.gridId)).toBeNull();
+    expect(client.from.names((await client.state(client.from)).items.map(({ id }) => id))).toBe('c');
+    expect((await stored(client)).map(({ id }) => id)).toEqual(client.from.id('c'));
+    expect(await service.get(GridRepository).find(client.person.id, client.to.gridId)).toBeNull();
   });
 });

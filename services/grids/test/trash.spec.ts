@@ -9,7 +9,7 @@ import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
 import { TestGrids } from './harness.js';
 import type { Person } from './person.js';
-import { image, newId } from './played-media.js';
+import { image, newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {

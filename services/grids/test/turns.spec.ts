@@ -5,10 +5,10 @@ import { GridWriter } from '../src/grids/grid-writer.js';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
 import { PostInsertion } from '../src/photos/post-insertion.js';
 import { PostTexts } from '../src/photos/post-texts.js';
-import { ChangesDesk } from './changes-desk.js';
+import { GridTestClient } from './grid-test-client.js';
 import { TestGrids, type Provider } from './harness.js';
 import type { Person } from './person.js';
-import { image, newId } from './played-media.js';
+import { image, newId } from './fake-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ function promised(): [Promise<void>, () => void] {
 }
 
 /** Another change has the grid's turn until it is told to end. */
-function holdTurn({ person, gridId }: ChangesDesk): { release: () => Promise<unknown> } {
+function holdTurn({ person, gridId }: GridTestClient): { release: () => Promise<unknown> } {
   const [released, release] = promised();
   const held = service.get(GridWriter).change({ ownerId: person.id, gridId }, async (grid) => {
     await released;
@@ -40,7 +40,7 @@ function holdTurn({ person, gridId }: ChangesDesk): { release: () => Promise<unk
   };
 }
 
-const toFront = ({ ids }: ChangesDesk): Change => ({
+const toFront = ({ ids }: GridTestClient): Change => ({
   kind: 'move',
   ids: [ids[2] ?? ''],
   before: ids[0] ?? null,
@@ -49,24 +49,24 @@ const toFront = ({ ids }: ChangesDesk): Change => ({
 
 describe('a change that waits behind a slow one', () => {
   it('is 503 while that still works, was not done, and is done by its repeat', async () => {
-    const desk = await ChangesDesk.open(service, 3);
-    const [, , c = ''] = desk.ids;
-    const { release } = holdTurn(desk);
-    const plain = await desk.person.refusal('PUT', `/api/photos/${c}/position`, { position: 0 });
-    const numbered = await desk.call([toFront(desk)]);
+    const client = await GridTestClient.open(service, 3);
+    const [, , c = ''] = client.ids;
+    const { release } = holdTurn(client);
+    const plain = await client.person.refusal('PUT', `/api/photos/${c}/position`, { position: 0 });
+    const numbered = await client.call([toFront(client)]);
     expect([plain, [numbered.status, numbered.body.code]]).toEqual([UNAVAILABLE, UNAVAILABLE]);
     expect(numbered.headers.get('retry-after')).toBe('1');
     await release();
-    expect(desk.names(await desk.person.order(desk.gridId))).toBe('abc');
-    desk.seq -= 1;
-    await desk.apply(toFront(desk));
-    expect(desk.names(await desk.person.order(desk.gridId))).toBe('cab');
+    expect(client.names(await client.person.order(client.gridId))).toBe('abc');
+    client.seq -= 1;
+    await client.apply(toFront(client));
+    expect(client.names(await client.person.order(client.gridId))).toBe('cab');
   });
 
   it('is told so before the response would be given up', async () => {
-    const desk = await ChangesDesk.open(service, 1);
-    const { release } = holdTurn(desk);
-    const target = { ownerId: desk.person.id, gridId: desk.gridId };
+    const client = await GridTestClient.open(service, 1);
+    const { release } = holdTurn(client);
+    const target = { ownerId: client.person.id, gridId: client.gridId };
     const late = service.get(GridWriter).change(target, (grid) => ({ arrays: grid, value: null }));
     // That nothing has ended the other change by then is the test.
     await expect(late).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
@@ -90,28 +90,28 @@ function computeLate(): { respond: () => void; outcome: () => unknown } {
 
 describe('a change whose response was given up before its commit', () => {
   it('is not done afterwards', async () => {
-    const desk = await ChangesDesk.open(service, 3);
+    const client = await GridTestClient.open(service, 3);
     const { respond, outcome } = computeLate();
     const texts = service.get(PostTexts);
     const keep = jest.spyOn(texts, 'keep');
-    const path = `/api/photos/${desk.ids[2]}/position`;
-    expect(await desk.person.refusal('PUT', path, { position: 0 })).toEqual(UNAVAILABLE);
+    const path = `/api/photos/${client.ids[2]}/position`;
+    expect(await client.person.refusal('PUT', path, { position: 0 })).toEqual(UNAVAILABLE);
     respond();
     await expect(outcome()).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
     expect(keep).not.toHaveBeenCalled();
-    expect(desk.names(await desk.person.order(desk.gridId))).toBe('abc');
+    expect(client.names(await client.person.order(client.gridId))).toBe('abc');
   });
 
   it('is done all the same where it is numbered, and its repeat gets its response', async () => {
-    const desk = await ChangesDesk.open(service, 3);
+    const client = await GridTestClient.open(service, 3);
     const { respond, outcome } = computeLate();
-    const { status } = await desk.call([toFront(desk)]);
+    const { status } = await client.call([toFront(client)]);
     expect(status).toBe(503);
     respond();
     await outcome();
-    desk.seq -= 1;
-    await desk.apply(toFront(desk));
-    expect(desk.names(await desk.person.order(desk.gridId))).toBe('cab');
+    client.seq -= 1;
+    await client.apply(toFront(client));
+    expect(client.names(await client.person.order(client.gridId))).toBe('cab');
   });
 });
 
@@ -162,8 +162,8 @@ describe('a change of the board whose response was given up before its commit', 
 
 describe('an upload that media waits for no longer', () => {
   it('gets no place afterwards, and gets it by its repeat', async () => {
-    const desk = await ChangesDesk.open(service, 1);
-    const { person, gridId } = desk;
+    const client = await GridTestClient.open(service, 1);
+    const { person, gridId } = client;
     const items = [{ photoId: newId(), image: image() }];
     const sent = { userId: person.id, tier: person.session.tier, gridId, position: 0, items };
     const go = delay(PhotoRepository, 'insertPending');
@@ -172,8 +172,8 @@ describe('an upload that media waits for no longer', () => {
     await expect(late).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
     go();
     await expect(insert.mock.results[0]?.value).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
-    expect(desk.names(await person.order(gridId))).toBe('a');
+    expect(client.names(await person.order(gridId))).toBe('a');
     await service.media.insert(person, gridId, 0, items);
-    expect(desk.names(await person.order(gridId))).toBe('?a');
+    expect(client.names(await person.order(gridId))).toBe('?a');
   });
 });

@@ -8,20 +8,20 @@ import { MediaStore } from '../src/storage/media-store.js';
 import { anId } from './support/asset-factory.js';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
-import { startPlayground, type Playground } from './support/playground.js';
+import { startTestMedia, type TestMedia } from './support/test-media.js';
 
 const person = signIn();
-let ground: Playground;
+let service: TestMedia;
 let client: Client;
 let media: UploadedMedia;
 
 beforeAll(async () => {
-  ground = await startPlayground();
-  client = new Client(ground.api.url, person);
+  service = await startTestMedia();
+  client = new Client(service.api.url, person);
 });
-afterAll(() => ground.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  await ground.clear();
+  await service.clear();
   media = await upload();
 });
 
@@ -36,7 +36,7 @@ const variant = (name: string) => `/media/${media.mediaId}/${name}`;
 
 describe('a picture', () => {
   it('is served to anybody who has its address, for ever', async () => {
-    const served = await new Client(ground.api.url, null).get(media.url);
+    const served = await new Client(service.api.url, null).get(media.url);
     const bytes = Buffer.from(await served.arrayBuffer());
     expect(served.status).toBe(200);
     expect(Object.fromEntries(served.headers)).toMatchObject({
@@ -51,15 +51,15 @@ describe('a picture', () => {
   });
 
   it('responds to HEAD as to GET, without the bytes', async () => {
-    const head = await fetch(ground.api.url + media.url, { method: 'HEAD' });
+    const head = await fetch(service.api.url + media.url, { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1_000);
     expect(await head.text()).toBe('');
   });
 
   it('is not read from the store for HEAD', async () => {
-    const open = jest.spyOn(ground.api.app.get(MediaStore), 'open');
-    await fetch(ground.api.url + media.url, { method: 'HEAD' });
+    const open = jest.spyOn(service.api.app.get(MediaStore), 'open');
+    await fetch(service.api.url + media.url, { method: 'HEAD' });
     const body = await (open.mock.results[0]?.value as ReturnType<MediaStore['open']>);
     await eventually(() => expect(body?.stream.destroyed).toBe(true));
     expect(body?.stream.readableDidRead).toBe(false);
@@ -79,7 +79,7 @@ describe('a picture', () => {
 
   it('is gone once it is erased, for those who have it too', async () => {
     const etag = (await client.get(media.url)).headers.get('etag') ?? '';
-    await ground.api.app.get(AssetEraser).erase(media.mediaId, person.sub);
+    await service.api.app.get(AssetEraser).erase(media.mediaId, person.sub);
     for (const known of ['"another"', etag]) {
       const gone = await client.get(media.url, { 'if-none-match': known });
       expect({ status: gone.status, cache: gone.headers.get('cache-control') }).toEqual({
@@ -87,17 +87,17 @@ describe('a picture', () => {
         cache: 'no-store',
       });
     }
-    expect(await ground.storedFiles()).toEqual([]);
+    expect(await service.storedFiles()).toEqual([]);
   });
 
   it('has no smaller variants until the worker has made those that were left to it', async () => {
-    media = await ground.leftToWorker(upload);
+    media = await service.leftToWorker(upload);
     for (const name of ['display', 'thumb']) {
       const early = await client.get(variant(name));
       expect(early.status).toBe(404);
       expect(early.headers.get('cache-control')).toBe('no-store');
     }
-    const worker = await ground.startWorker();
+    const worker = await service.startWorker();
     for (const [name, width, height] of [
       ['display', 800, 600],
       ['thumb', 400, 300],
@@ -135,7 +135,7 @@ it.each([
 
 it('lets an address that asks for unknown pictures on and on wait, and nobody else', async () => {
   const from = (address: string, path: string) => client.get(path, { 'x-forwarded-for': address });
-  const missed = ground.api.app.get(MissedPictures);
+  const missed = service.api.app.get(MissedPictures);
   const ask = () => missed.find('198.51.100.7', () => Promise.reject(notFound()));
   await Promise.allSettled(Array.from({ length: MOST_MISSED - 1 }, ask));
   expect((await from('198.51.100.7', media.url)).status).toBe(200);

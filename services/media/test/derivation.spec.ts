@@ -12,23 +12,23 @@ import { anId } from './support/asset-factory.js';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
 import { neighbour } from './support/neighbour.js';
-import { startPlayground, type Playground } from './support/playground.js';
+import { startTestMedia, type TestMedia } from './support/test-media.js';
 
 const person = signIn();
-let ground: Playground;
+let service: TestMedia;
 let client: Client;
 
 beforeAll(async () => {
-  ground = await startPlayground();
-  client = new Client(ground.api.url, person);
+  service = await startTestMedia();
+  client = new Client(service.api.url, person);
 });
-afterAll(() => ground.stop());
-beforeEach(() => ground.clear());
+afterAll(() => service.stop());
+beforeEach(() => service.clear());
 
 /** A picture whose variants are left to the worker. */
 async function upload(): Promise<UploadedMedia> {
   const bytes = await photoJpeg(900, 600);
-  return ground.leftToWorker(
+  return service.leftToWorker(
     async () => (await client.form<UploadedMedia>('/api/media', {}, [{ bytes }])).body,
   );
 }
@@ -37,16 +37,16 @@ async function upload(): Promise<UploadedMedia> {
 async function claimedUpload(): Promise<{ mediaId: string; photoId: string }> {
   const body = await upload();
   const photoId = anId();
-  await ground.assets.updateOne({ _id: body.mediaId }, { $set: { photoId }, $unset: { unclaimedSince: 1 } });
+  await service.assets.updateOne({ _id: body.mediaId }, { $set: { photoId }, $unset: { unclaimedSince: 1 } });
   return { mediaId: body.mediaId, photoId };
 }
 
-const stateOf = async (mediaId: string) => (await ground.assets.findById(mediaId).lean())?.state;
-const store = () => ground.api.app.get(MediaStore);
+const stateOf = async (mediaId: string) => (await service.assets.findById(mediaId).lean())?.state;
+const store = () => service.api.app.get(MediaStore);
 const old = new Date(Date.now() - 60_000);
 
 async function withWorker(work: () => Promise<void>): Promise<void> {
-  const worker = await ground.startWorker();
+  const worker = await service.startWorker();
   try {
     await work();
   } finally {
@@ -59,24 +59,24 @@ describe('the worker', () => {
     const { mediaId } = await claimedUpload();
     await withWorker(async () => {
       await eventually(async () => expect(await stateOf(mediaId)).toBe('ready'));
-      await eventually(async () => expect(await ground.told()).toEqual([mediaId]));
+      await eventually(async () => expect(await service.told()).toEqual([mediaId]));
     });
-    const asset = await ground.assets.findById(mediaId).lean();
+    const asset = await service.assets.findById(mediaId).lean();
     const { display, thumb } = asset?.derivatives ?? {};
     expect(asset?.bytes).toBe((asset?.master.bytes ?? 0) + (display?.bytes ?? 0) + (thumb?.bytes ?? 0));
     expect(asset?.deriveMark).toBeUndefined();
-    expect((await ground.storedFiles()).sort()).toEqual(['display@', 'master@', 'thumb@']);
+    expect((await service.storedFiles()).sort()).toEqual(['display@', 'master@', 'thumb@']);
   });
 
   it('waits for a store that is unavailable, and makes the variants as soon as it is back', async () => {
-    const worker = await ground.startWorker();
+    const worker = await service.startWorker();
     const away = () => Promise.reject(new Error('the store is unavailable'));
     const used = worker.app.get(MediaStore, { strict: false });
     const read = jest.spyOn(used, 'read').mockImplementation(away);
     const asked = jest.spyOn(used, 'ready').mockImplementation(away);
     const { mediaId } = await claimedUpload();
     await eventually(async () => {
-      const [job] = await ground.queues.queue(deriveImages.queue).getDelayed();
+      const [job] = await service.queues.queue(deriveImages.queue).getDelayed();
       expect(job).toBeDefined();
       // As if it had been unavailable for long: the pauses have grown.
       await job!.changeDelay(3_600_000);
@@ -91,8 +91,12 @@ describe('the worker', () => {
 
   it('works off what the version before queued', async () => {
     const { mediaId } = await claimedUpload();
-    await ground.queues.queue(deriveImages.queue).obliterate({ force: true });
-    await ground.queues.add({ ...deriveImages, queue: 'media' }, { assetId: mediaId }, `derive-${mediaId}-1`);
+    await service.queues.queue(deriveImages.queue).obliterate({ force: true });
+    await service.queues.add(
+      { ...deriveImages, queue: 'media' },
+      { assetId: mediaId },
+      `derive-${mediaId}-1`,
+    );
     await withWorker(async () => {
       await eventually(async () => expect(await stateOf(mediaId)).toBe('ready'));
     });
@@ -103,33 +107,33 @@ describe('the worker', () => {
     await withWorker(async () => {
       await eventually(async () => expect(await stateOf(mediaId)).toBe('ready'));
     });
-    expect(await ground.told()).toEqual([]);
+    expect(await service.told()).toEqual([]);
   });
 
   it('does a job twice without harm', async () => {
     const { mediaId } = await claimedUpload();
-    await ground.queues.add(deriveImages, { assetId: mediaId });
-    await ground.queues.add(deriveImages, { assetId: mediaId });
+    await service.queues.add(deriveImages, { assetId: mediaId });
+    await service.queues.add(deriveImages, { assetId: mediaId });
     await withWorker(async () => {
       await eventually(async () => {
         expect(await stateOf(mediaId)).toBe('ready');
-        expect(await ground.told()).toEqual([mediaId]);
+        expect(await service.told()).toEqual([mediaId]);
       });
     });
-    expect((await ground.assets.findById(mediaId).lean())?.bytes).toBeLessThan(1_000_000);
-    expect(await ground.storedFiles()).toHaveLength(3);
+    expect((await service.assets.findById(mediaId).lean())?.bytes).toBeLessThan(1_000_000);
+    expect(await service.storedFiles()).toHaveLength(3);
   });
 
   it('does nothing for assets that are gone, and for accounts that were erased', async () => {
     const gone = anId();
-    await ground.queues.add(deriveImages, { assetId: gone });
+    await service.queues.add(deriveImages, { assetId: gone });
     const { mediaId } = await claimedUpload();
-    const redis = ground.api.app.get(RedisConnection);
+    const redis = service.api.app.get(RedisConnection);
     await redis.client.set(redis.key('revoked', 'user', person.sub), '1');
     await withWorker(async () => {
       await eventually(async () => {
         expect(
-          await ground.queues.queue(deriveImages.queue).getJobCounts('waiting', 'active', 'failed'),
+          await service.queues.queue(deriveImages.queue).getJobCounts('waiting', 'active', 'failed'),
         ).toEqual({
           waiting: 0,
           active: 0,
@@ -139,19 +143,19 @@ describe('the worker', () => {
     });
     await redis.client.del(redis.key('revoked', 'user', person.sub));
     expect(await stateOf(mediaId)).toBe('received');
-    expect(await ground.storedFiles()).toEqual(['master@']);
+    expect(await service.storedFiles()).toEqual(['master@']);
   });
 
   /** A worker whose asset is erased while it writes the last of its objects; `after` that it may be killed. */
   async function deriveErased(mediaId: string, after: () => void): Promise<void> {
     const put = store().put.bind(store());
     const writing = jest.spyOn(store(), 'put').mockImplementation(async (id, variant, bytes) => {
-      if (variant === 'thumb') await ground.api.app.get(AssetEraser).erase(id, person.sub);
+      if (variant === 'thumb') await service.api.app.get(AssetEraser).erase(id, person.sub);
       await put(id, variant, bytes);
       if (variant === 'thumb') after();
     });
     try {
-      await ground.api.app.get(DerivationService).derive(mediaId);
+      await service.api.app.get(DerivationService).derive(mediaId);
     } finally {
       writing.mockRestore();
     }
@@ -160,10 +164,10 @@ describe('the worker', () => {
   it('removes what it wrote for an asset that was erased in the meantime', async () => {
     const { mediaId } = await claimedUpload();
     await deriveErased(mediaId, () => undefined);
-    expect(await ground.storedFiles()).toEqual([]);
-    expect(await ground.told()).toEqual([]);
-    await ground.endErasures();
-    expect(await ground.assets.countDocuments({})).toBe(0);
+    expect(await service.storedFiles()).toEqual([]);
+    expect(await service.told()).toEqual([]);
+    await service.endErasures();
+    expect(await service.assets.countDocuments({})).toBe(0);
   });
 
   it('loses what a worker wrote for it that was killed after it was erased', async () => {
@@ -172,9 +176,9 @@ describe('the worker', () => {
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
-    expect(await ground.storedFiles()).toEqual(['thumb@']);
-    await ground.endErasures();
-    expect([await ground.storedFiles(), await ground.assets.countDocuments({})]).toEqual([[], 0]);
+    expect(await service.storedFiles()).toEqual(['thumb@']);
+    await service.endErasures();
+    expect([await service.storedFiles(), await service.assets.countDocuments({})]).toEqual([[], 0]);
   });
 
   it.each([
@@ -186,12 +190,12 @@ describe('the worker', () => {
     await spoil(mediaId);
     await withWorker(async () => {
       await eventually(async () => expect(await stateOf(mediaId)).toBe('failed'));
-      await eventually(async () => expect(await ground.told()).toEqual([mediaId]));
+      await eventually(async () => expect(await service.told()).toEqual([mediaId]));
       await eventually(async () =>
-        expect(await ground.queues.queue(deriveImages.queue).getFailedCount()).toBe(1),
+        expect(await service.queues.queue(deriveImages.queue).getFailedCount()).toBe(1),
       );
       await store().put(mediaId, 'master', master);
-      const retried = await ground.api.app.get(AssetsService).retry(person.sub, mediaId, photoId);
+      const retried = await service.api.app.get(AssetsService).retry(person.sub, mediaId, photoId);
       expect(retried.state).toBe('received');
       await eventually(async () => expect(await stateOf(mediaId)).toBe('ready'));
     });
@@ -202,65 +206,65 @@ describe('what grids is to hear of', () => {
   it('is queued again where Redis lost it, until grids has heard of it', async () => {
     const { mediaId, photoId } = await claimedUpload();
     await withWorker(async () => {
-      await eventually(async () => expect(await ground.told()).toEqual([mediaId]));
+      await eventually(async () => expect(await service.told()).toEqual([mediaId]));
     });
-    await ground.queues.queue(assetChanged.queue).obliterate({ force: true });
-    await ground.assets.updateOne({ _id: mediaId }, { $set: { changedMark: old } });
-    await ground.api.app.get(Outbox).sweep();
-    const [job] = await ground.queues.queue(assetChanged.queue).getJobs('waiting');
+    await service.queues.queue(assetChanged.queue).obliterate({ force: true });
+    await service.assets.updateOne({ _id: mediaId }, { $set: { changedMark: old } });
+    await service.api.app.get(Outbox).sweep();
+    const [job] = await service.queues.queue(assetChanged.queue).getJobs('waiting');
     const owed = { by: 'media', id: mediaId, mark: old.getTime() };
     expect(job?.data).toEqual({ assetId: mediaId, photoId, owed });
-    const grids = neighbour('grids', ground);
+    const grids = neighbour('grids', service);
     const done = { job: assetChanged.name, id: mediaId };
     await grids.send(mediaWorkDone, { ...done, mark: old.getTime() - 1 });
-    expect((await ground.assets.findById(mediaId).lean())?.changedMark).toEqual(old);
+    expect((await service.assets.findById(mediaId).lean())?.changedMark).toEqual(old);
     await grids.send(mediaWorkDone, { ...done, mark: old.getTime() });
-    expect((await ground.assets.findById(mediaId).lean())?.changedMark).toBeUndefined();
+    expect((await service.assets.findById(mediaId).lean())?.changedMark).toBeUndefined();
     grids.onApplicationShutdown();
   });
 });
 
 describe('the sweep of derivations', () => {
-  const sweep = () => ground.api.app.get(Outbox).sweep();
+  const sweep = () => service.api.app.get(Outbox).sweep();
 
   it('queues what Redis has lost, once', async () => {
     const { mediaId } = await claimedUpload();
-    await ground.assets.updateOne({ _id: mediaId }, { $set: { deriveMark: old } });
-    await ground.queues.queue(deriveImages.queue).obliterate({ force: true });
+    await service.assets.updateOne({ _id: mediaId }, { $set: { deriveMark: old } });
+    await service.queues.queue(deriveImages.queue).obliterate({ force: true });
     await sweep();
     await sweep();
-    expect(await ground.queues.queue(deriveImages.queue).getWaitingCount()).toBe(1);
+    expect(await service.queues.queue(deriveImages.queue).getWaitingCount()).toBe(1);
     await withWorker(async () => {
       await eventually(async () => expect(await stateOf(mediaId)).toBe('ready'));
     });
     await sweep();
-    expect(await ground.queues.queue(deriveImages.queue).getWaitingCount()).toBe(0);
+    expect(await service.queues.queue(deriveImages.queue).getWaitingCount()).toBe(0);
   });
 
   it('leaves a mark alone that was written a moment ago', async () => {
     await claimedUpload();
-    await ground.queues.queue(deriveImages.queue).obliterate({ force: true });
+    await service.queues.queue(deriveImages.queue).obliterate({ force: true });
     await sweep();
-    expect(await ground.queues.queue(deriveImages.queue).getWaitingCount()).toBe(0);
+    expect(await service.queues.queue(deriveImages.queue).getWaitingCount()).toBe(0);
   });
 
   it('gives up what has failed for good without saying so itself', async () => {
     const { mediaId } = await claimedUpload();
-    await ground.assets.updateOne({ _id: mediaId }, { $set: { deriveMark: old } });
-    await ground.queues.queue(deriveImages.queue).obliterate({ force: true });
+    await service.assets.updateOne({ _id: mediaId }, { $set: { deriveMark: old } });
+    await service.queues.queue(deriveImages.queue).obliterate({ force: true });
     // A worker that is killed again and again fails its job as stalled, without running any of our code.
     const broken = { ...deriveImages, options: { attempts: 1 } };
-    await ground.queues.add(broken, { assetId: mediaId }, jobIdOf(deriveImages, { id: mediaId, mark: old }));
-    const folder = join(ground.env.OBJECT_STORE_DIR ?? '', 'assets', mediaId.slice(0, 2), mediaId);
+    await service.queues.add(broken, { assetId: mediaId }, jobIdOf(deriveImages, { id: mediaId, mark: old }));
+    const folder = join(service.env.OBJECT_STORE_DIR ?? '', 'assets', mediaId.slice(0, 2), mediaId);
     await writeFile(join(folder, 'master@'), 'neither a picture nor one of our files');
     await withWorker(async () => {
       await eventually(async () =>
-        expect(await ground.queues.queue(deriveImages.queue).getFailedCount()).toBe(1),
+        expect(await service.queues.queue(deriveImages.queue).getFailedCount()).toBe(1),
       );
     });
     expect(await stateOf(mediaId)).toBe('received');
     await sweep();
     expect(await stateOf(mediaId)).toBe('failed');
-    expect(await ground.told()).toEqual([mediaId]);
+    expect(await service.told()).toEqual([mediaId]);
   });
 });

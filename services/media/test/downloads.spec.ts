@@ -8,34 +8,34 @@ import { ExportDocument } from '../src/exports/export.schema.js';
 import { ExportStore } from '../src/exports/export-store.js';
 import { MOST_OF_ONE_ZIP } from '../src/zips/open-downloads.js';
 import { anId } from './support/asset-factory.js';
-import { PlayedAccount, playServices, type PlayedServices } from './support/played-account.js';
-import { startPlayground, type Playground } from './support/playground.js';
+import { FakeAccount, startFakeServices, type FakeServices } from './support/fake-account.js';
+import { startTestMedia, type TestMedia } from './support/test-media.js';
 
 /** Much more than the buffers of a connection take. */
 const BYTES = 32 * 1024 * 1024;
 
-let account: PlayedAccount;
-let services: PlayedServices;
-let ground: Playground;
+let account: FakeAccount;
+let services: FakeServices;
+let service: TestMedia;
 let address: string;
 /** What the store gave for each download, in order. */
 let opened: (ObjectBody | null)[];
 let readers: AbortController;
 
 beforeAll(async () => {
-  services = await playServices(() => account);
-  ground = await startPlayground(services.env);
+  services = await startFakeServices(() => account);
+  service = await startTestMedia(services.env);
 }, 60_000);
 afterAll(async () => {
-  await ground.stop();
+  await service.stop();
   await services.close();
 }, 60_000);
 beforeEach(async () => {
-  account = new PlayedAccount();
+  account = new FakeAccount();
   address = await zip();
   opened = [];
   readers = new AbortController();
-  const store = ground.api.app.get(ExportStore);
+  const store = service.api.app.get(ExportStore);
   const open = store.open.bind(store);
   jest.spyOn(store, 'open').mockImplementation(async (...object) => {
     const body = await open(...object);
@@ -46,14 +46,14 @@ beforeEach(async () => {
 afterEach(async () => {
   readers.abort();
   jest.restoreAllMocks();
-  await ground.api.app.get<Model<ExportDocument>>(getModelToken(ExportDocument.name)).deleteMany({});
-  await ground.clear();
+  await service.api.app.get<Model<ExportDocument>>(getModelToken(ExportDocument.name)).deleteMany({});
+  await service.clear();
 });
 
 /** Stores a ZIP that is ready, and makes a link to it. */
 async function zip(): Promise<string> {
   const [exportId, attempt, token] = [anId(), anId(), anId()];
-  const exports = ground.api.app.get<Model<ExportDocument>>(getModelToken(ExportDocument.name));
+  const exports = service.api.app.get<Model<ExportDocument>>(getModelToken(ExportDocument.name));
   const found = {
     ownerId: anId(),
     state: 'ready' as const,
@@ -63,9 +63,9 @@ async function zip(): Promise<string> {
     attempt,
   };
   await exports.create({ _id: exportId, ...found });
-  await ground.api.app.get(ExportStore).put(exportId, attempt, Readable.from([Buffer.alloc(BYTES)]));
+  await service.api.app.get(ExportStore).put(exportId, attempt, Readable.from([Buffer.alloc(BYTES)]));
   account.links.set(token, exportId);
-  return ground.api.url + exportUrl(token);
+  return service.api.url + exportUrl(token);
 }
 
 /** A download of which nobody reads more than the headers. */
@@ -105,5 +105,5 @@ it('links that open nothing take no place', async () => {
   const token = anId();
   account.links.set(token, anId());
   for (let n = 0; n <= MOST_OF_ONE_ZIP; n += 1)
-    expect((await fetch(ground.api.url + exportUrl(token))).status).toBe(404);
+    expect((await fetch(service.api.url + exportUrl(token))).status).toBe(404);
 });

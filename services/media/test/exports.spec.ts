@@ -20,34 +20,34 @@ import { BuiltProcess } from './support/built-process.js';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
 import { neighbour } from './support/neighbour.js';
-import { PlayedAccount, playServices, type PlayedServices } from './support/played-account.js';
-import { startPlayground, type Playground } from './support/playground.js';
+import { FakeAccount, startFakeServices, type FakeServices } from './support/fake-account.js';
+import { startTestMedia, type TestMedia } from './support/test-media.js';
 
 const DAY = 24 * 60 * 60_000;
 /** What a repeat after a crash or a failure takes at most, on a busy machine. */
 const REPEATED = 60_000;
 
-let account: PlayedAccount;
-let services: PlayedServices;
-let ground: Playground;
+let account: FakeAccount;
+let services: FakeServices;
+let service: TestMedia;
 /** A process of its own; tests that kill none have the worker in this one. */
 let killable: BuiltProcess;
 let auth: MessageClient;
 
 beforeAll(async () => {
-  services = await playServices(() => account);
-  ground = await startPlayground(services.env);
-  killable = new BuiltProcess('worker.js', { ...ground.env, TCP_PORT: String(await freePort()) });
-  auth = neighbour('auth', ground);
+  services = await startFakeServices(() => account);
+  service = await startTestMedia(services.env);
+  killable = new BuiltProcess('worker.js', { ...service.env, TCP_PORT: String(await freePort()) });
+  auth = neighbour('auth', service);
 }, 60_000);
 afterAll(async () => {
   auth.onApplicationShutdown();
-  await ground.stop();
+  await service.stop();
   await services.close();
 }, 60_000);
 beforeEach(async () => {
-  account = new PlayedAccount();
-  const client = new Client(ground.api.url, signIn({ sub: account.id }));
+  account = new FakeAccount();
+  const client = new Client(service.api.url, signIn({ sub: account.id }));
   const upload = async () =>
     (await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg() }])).body;
   account.mediaIds = [(await upload()).mediaId, (await upload()).mediaId];
@@ -55,21 +55,21 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.restoreAllMocks();
   await killable.stop();
-  await ground.stopWorkers();
+  await service.stopWorkers();
   await exports().deleteMany({});
-  await ground.clear();
+  await service.clear();
 }, 60_000);
 
-const exports = () => ground.api.app.get<Model<ExportDocument>>(getModelToken(ExportDocument.name));
+const exports = () => service.api.app.get<Model<ExportDocument>>(getModelToken(ExportDocument.name));
 const start = (exportId: string) => auth.send(startExport, { userId: account.id, exportId });
 const state = () => auth.send(exportState, { userId: account.id });
-const zips = async () => (await ground.storedFiles()).filter((file) => file.startsWith('data'));
+const zips = async () => (await service.storedFiles()).filter((file) => file.startsWith('data'));
 const READY: DataExport = { state: 'ready', done: 2, total: 2, downloadUrl: null };
 /** Downloads by a link that auth made for this export. */
 function download(exportId: string): Promise<Response> {
   const token = anId();
   account.links.set(token, exportId);
-  return fetch(ground.api.url + exportUrl(token));
+  return fetch(service.api.url + exportUrl(token));
 }
 
 /** Waits for the ZIP, which must be whole. */
@@ -86,7 +86,7 @@ async function expectWhole(exportId: string): Promise<void> {
 /** The files of a new ZIP. */
 async function packed(): Promise<Map<string, Buffer>> {
   const id = anId();
-  await ground.startWorker();
+  await service.startWorker();
   await start(id);
   await eventually(async () => expect((await state()).state).toBe('ready'), REPEATED);
   return zipEntries(Buffer.from(await (await download(id)).arrayBuffer()));
@@ -101,8 +101,8 @@ describe("the ZIP of a person's own data", () => {
     const queued = { state: 'queued', done: 0, total: 0, downloadUrl: null };
     expect([await start(first), await start(first), await start(second)]).toEqual([queued, queued, queued]);
     expect(await exports().countDocuments()).toBe(1);
-    expect(await ground.queues.queue(exportData.queue).getJobCountByTypes('waiting', 'prioritized')).toBe(1);
-    await ground.startWorker();
+    expect(await service.queues.queue(exportData.queue).getJobCountByTypes('waiting', 'prioritized')).toBe(1);
+    await service.startWorker();
     await expectWhole(first);
     expect((await download(second)).status).toBe(404);
   }, 120_000);
@@ -150,7 +150,7 @@ describe("the ZIP of a person's own data", () => {
 
   it('has the pictures for posting, and those that photos showed before', async () => {
     const [mediaId = '', former = ''] = account.mediaIds;
-    const client = new Client(ground.api.url, signIn({ sub: account.id }));
+    const client = new Client(service.api.url, signIn({ sub: account.id }));
     const form = new FormData();
     const bytes = new Uint8Array(await photoJpeg(1_500, 1_000));
     form.append('file', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
@@ -245,8 +245,8 @@ describe("the ZIP of a person's own data", () => {
     await eventually(() => expect(kills).toBe(1), REPEATED);
     expect(await zips()).toEqual([]);
     expect((await state()).state).toBe('running');
-    expect(await expireLocks(ground.prefix)).toBeGreaterThan(0);
-    await ground.startWorker();
+    expect(await expireLocks(service.prefix)).toBeGreaterThan(0);
+    await service.startWorker();
     await expectWhole(id);
   }, 180_000);
 
@@ -257,7 +257,7 @@ describe("the ZIP of a person's own data", () => {
       if (calls === 1) throw new AppError('INTERNAL');
     };
     const id = anId();
-    await ground.startWorker();
+    await service.startWorker();
     await start(id);
     await expectWhole(id);
     expect(calls).toBeGreaterThan(1);
@@ -266,10 +266,10 @@ describe("the ZIP of a person's own data", () => {
   it('is made though Redis was emptied after it was asked for', async () => {
     const id = anId();
     await start(id);
-    await ground.queues.queue(exportData.queue).obliterate({ force: true });
+    await service.queues.queue(exportData.queue).obliterate({ force: true });
     await exports().updateOne({ _id: id }, { $set: { workMark: new Date(Date.now() - 60_000) } });
-    await ground.api.app.get(Outbox).sweep();
-    await ground.startWorker();
+    await service.api.app.get(Outbox).sweep();
+    await service.startWorker();
     await expectWhole(id);
   }, 120_000);
 
@@ -283,15 +283,15 @@ describe("the ZIP of a person's own data", () => {
     const mark = new Date(Date.now() - 60_000);
     await exports().updateOne({ _id: id }, { $set: { workMark: mark } });
     const { queue } = exportData;
-    await ground.queues.queue(queue).obliterate({ force: true });
-    await ground.queues.add(broken, { exportId: id }, jobIdOf(exportData, { id, mark }));
-    await ground.startWorker();
+    await service.queues.queue(queue).obliterate({ force: true });
+    await service.queues.add(broken, { exportId: id }, jobIdOf(exportData, { id, mark }));
+    await service.startWorker();
     const job = await eventually(async () => {
-      const [failed] = await ground.queues.queue(queue).getFailed();
+      const [failed] = await service.queues.queue(queue).getFailed();
       expect(failed).toBeDefined();
       return failed!;
     }, REPEATED);
-    await ground.api.app.get(Outbox).sweep();
+    await service.api.app.get(Outbox).sweep();
     expect((await state()).state).toBe('failed');
     account.onPhotos = () => undefined;
     await job.retry('failed', { resetAttemptsMade: true });
@@ -306,13 +306,13 @@ describe("the ZIP of a person's own data", () => {
       packing += 1;
       await held;
     };
-    await ground.startWorker();
+    await service.startWorker();
     await start(anId());
     await eventually(() => expect(packing).toBe(1), REPEATED);
-    const client = new Client(ground.api.url, signIn());
+    const client = new Client(service.api.url, signIn());
     const { body } = await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg() }]);
     await eventually(
-      async () => expect((await ground.assets.findById(body.mediaId).lean())?.state).toBe('ready'),
+      async () => expect((await service.assets.findById(body.mediaId).lean())?.state).toBe('ready'),
       REPEATED,
     );
     release();
@@ -321,11 +321,11 @@ describe("the ZIP of a person's own data", () => {
 
   it('is there for three days, and erased after them', async () => {
     const id = anId();
-    await ground.startWorker();
+    await service.startWorker();
     await start(id);
     await expectWhole(id);
-    const eraser = ground.api.app.get(ExportEraser);
-    const clock = jest.spyOn(ground.api.app.get(Clock), 'now');
+    const eraser = service.api.app.get(ExportEraser);
+    const clock = jest.spyOn(service.api.app.get(Clock), 'now');
     const now = Date.now();
     clock.mockReturnValue(new Date(now + 2.9 * DAY));
     await eraser.eraseExpired();
@@ -343,23 +343,25 @@ describe("the ZIP of a person's own data", () => {
     await start(id);
     expect((await download(id)).status).toBe(404);
     await expect(auth.send(readyExport, { userId: account.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await ground.startWorker();
+    await service.startWorker();
     await expectWhole(id);
-    expect((await fetch(ground.api.url + exportUrl(id))).status).toBe(404);
-    expect((await fetch(ground.api.url + exportUrl(anId()))).status).toBe(404);
+    expect((await fetch(service.api.url + exportUrl(id))).status).toBe(404);
+    expect((await fetch(service.api.url + exportUrl(anId()))).status).toBe(404);
   }, 120_000);
 
   it('is not left behind where the account is erased while it is being packed', async () => {
     let told = 0;
     account.onPhotos = async () => {
       told += 1;
-      await ground.api.app.get(ExportEraser).eraseAllOf(account.id);
+      await service.api.app.get(ExportEraser).eraseAllOf(account.id);
     };
-    await ground.startWorker();
+    await service.startWorker();
     await start(anId());
     await eventually(async () => {
       expect(told).toBeGreaterThan(0);
-      const counts = await ground.queues.queue(exportData.queue).getJobCounts('waiting', 'active', 'delayed');
+      const counts = await service.queues
+        .queue(exportData.queue)
+        .getJobCounts('waiting', 'active', 'delayed');
       expect(counts).toEqual({ waiting: 0, active: 0, delayed: 0 });
     }, REPEATED);
     expect([await zips(), await exports().countDocuments()]).toEqual([[], 0]);
@@ -367,10 +369,10 @@ describe("the ZIP of a person's own data", () => {
 
   it('goes where a killed worker had put it after its erasure', async () => {
     const exportId = anId();
-    await ground.api.app.get(ExportStore).put(exportId, anId(), Readable.from([Buffer.from('a ZIP')]));
+    await service.api.app.get(ExportStore).put(exportId, anId(), Readable.from([Buffer.from('a ZIP')]));
     expect(await zips()).toHaveLength(1);
-    await ground.startWorker();
-    await ground.queues.add(exportData, { exportId });
+    await service.startWorker();
+    await service.queues.add(exportData, { exportId });
     await eventually(async () => expect(await zips()).toEqual([]), REPEATED);
   }, 120_000);
 });

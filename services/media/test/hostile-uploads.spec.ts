@@ -3,7 +3,7 @@ import { signIn } from '@tessera/testing';
 import sharp from 'sharp';
 import { Client, type Refused } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
-import { startPlayground, type Playground } from './support/playground.js';
+import { startTestMedia, type TestMedia } from './support/test-media.js';
 import {
   cutAndChanged,
   ladenJpegs,
@@ -15,20 +15,20 @@ import {
   type Files,
 } from './support/twisted-pictures.js';
 
-let ground: Playground;
+let service: TestMedia;
 let client: Client;
 
 beforeAll(async () => {
-  ground = await startPlayground();
+  service = await startTestMedia();
 });
-afterAll(() => ground.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  await ground.clear();
-  client = new Client(ground.api.url, signIn());
+  await service.clear();
+  client = new Client(service.api.url, signIn());
 });
 // Whatever was sent: the next person's photo is taken.
 afterEach(async () => {
-  const { status } = await new Client(ground.api.url, signIn()).form('/api/media', {}, [
+  const { status } = await new Client(service.api.url, signIn()).form('/api/media', {}, [
     { bytes: await photoJpeg(), field: 'file' },
   ]);
   expect(status).toBe(201);
@@ -42,8 +42,8 @@ async function expectUnreadable(files: Files): Promise<void> {
     const { status, body } = (await upload(bytes)) as unknown as Refused;
     expect({ name, status, code: body.code }).toEqual({ name, status: 422, code: 'IMAGE_UNREADABLE' });
   }
-  expect(await ground.assets.countDocuments({})).toBe(0);
-  expect([await ground.storedFiles(), await ground.uploadsInFlight()]).toEqual([[], []]);
+  expect(await service.assets.countDocuments({})).toBe(0);
+  expect([await service.storedFiles(), await service.uploadsInFlight()]).toEqual([[], []]);
 }
 
 /** What is served is a JPEG of our own making, with nothing in it but the picture. */
@@ -86,7 +86,7 @@ describe('a file that was made to do harm', () => {
       if (status === 201) await expectOwnJpeg(name, body);
       else expect({ name, status }).toEqual({ name, status: 422 });
     }
-    expect(await ground.uploadsInFlight()).toEqual([]);
+    expect(await service.uploadsInFlight()).toEqual([]);
   });
 
   it('leaves what it carries beside the picture behind: PNG', () => expectTaken(ladenPngs()));

@@ -6,29 +6,29 @@ import { MediaStore } from '../src/storage/media-store.js';
 import { BuiltProcess } from './support/built-process.js';
 import { Client, type ApiResponse, type FormFile } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
-import { startPlayground, type Playground } from './support/playground.js';
-import { GRID } from './support/played-grids.js';
+import { startTestMedia, type TestMedia } from './support/test-media.js';
+import { GRID } from './support/fake-grids.js';
 
 /** The time from the death of a worker until another has begun its jobs, in milliseconds. */
 const TAKEN_UP_WITHIN = 40_000;
 
 const person = signIn({ tier: 'creator' });
-let ground: Playground;
+let service: TestMedia;
 let api: BuiltProcess;
 let worker: BuiltProcess;
 
 beforeAll(async () => {
-  ground = await startPlayground();
-  api = new BuiltProcess('main.js', { ...ground.env, TCP_PORT: String(await freePort()) });
-  worker = new BuiltProcess('worker.js', ground.env);
+  service = await startTestMedia();
+  api = new BuiltProcess('main.js', { ...service.env, TCP_PORT: String(await freePort()) });
+  worker = new BuiltProcess('worker.js', service.env);
   await api.start();
 }, 60_000);
 afterAll(async () => {
   await api.stop();
   await worker.stop();
-  await ground.stop();
+  await service.stop();
 }, 30_000);
-beforeEach(() => ground.clear());
+beforeEach(() => service.clear());
 
 const client = () => new Client(api.url, person);
 const batch = (files: FormFile[], key: string) =>
@@ -40,17 +40,17 @@ async function files(count: number): Promise<FormFile[]> {
   );
 }
 
-const ready = () => ground.assets.countDocuments({ state: 'ready' });
+const ready = () => service.assets.countDocuments({ state: 'ready' });
 
 /** Every photo has its picture, every picture its photo, and every object its picture. */
 async function expectWhole(photos: number): Promise<void> {
-  const assets = await ground.assets.find({}).lean();
-  expect(assets.map(({ photoId }) => photoId).sort()).toEqual([...ground.grids.photos.keys()].sort());
+  const assets = await service.assets.find({}).lean();
+  expect(assets.map(({ photoId }) => photoId).sort()).toEqual([...service.grids.photos.keys()].sort());
   expect(assets).toHaveLength(photos);
-  for (const { url } of ground.grids.photos.values()) {
+  for (const { url } of service.grids.photos.values()) {
     expect((await client().get(url ?? '')).status).toBe(200);
   }
-  const store = ground.api.app.get(MediaStore);
+  const store = service.api.app.get(MediaStore);
   const owners = new Set((await store.list(null, 1_000)).objects.map((object) => store.assetOf(object)));
   expect([...owners].sort()).toEqual(assets.map(({ _id }) => _id).sort());
 }
@@ -68,22 +68,22 @@ describe('the API process, killed', () => {
   it('after the insert and before its response, makes one thing of the same key', async () => {
     const sent = await files(3);
     let kills = 0;
-    ground.grids.onPlaced = async () => {
+    service.grids.onPlaced = async () => {
       kills += 1;
       if (kills === 1) await api.kill();
     };
     await expect(batch(sent, 'response lost')).rejects.toThrow();
     await api.start();
     const { status, body } = await sendUntilResponse(() => batch(sent, 'response lost'));
-    expect({ status, inserted: ground.grids.inserted }).toEqual({ status: 201, inserted: 3 });
-    expect(body.map(({ id }) => id)).toEqual([...ground.grids.photos.keys()]);
+    expect({ status, inserted: service.grids.inserted }).toEqual({ status: 201, inserted: 3 });
+    expect(body.map(({ id }) => id)).toEqual([...service.grids.photos.keys()]);
     await expectWhole(3);
   }, 60_000);
 
   it('at any moment, makes one thing of the same key', async () => {
     // While it receives the files, and while it works on them; more moments are those of tests/chaos.
     for (const moment of [10, 80]) {
-      await ground.clear();
+      await service.clear();
       const sent = await files(4);
       const key = `killed after ${moment}`;
       const first = batch(sent, key).catch(() => null);
@@ -92,7 +92,7 @@ describe('the API process, killed', () => {
       await first;
       await api.start();
       const { status, body } = await sendUntilResponse(() => batch(sent, key));
-      expect({ moment, status, inserted: ground.grids.inserted }).toEqual({
+      expect({ moment, status, inserted: service.grids.inserted }).toEqual({
         moment,
         status: 201,
         inserted: 4,
@@ -100,7 +100,7 @@ describe('the API process, killed', () => {
       expect(body.map(({ width }) => width)).toEqual([600, 601, 602, 603]);
       await expectWhole(4);
       expect(new Set(body.map(({ url }) => mediaIdOf(url ?? '')))).toEqual(
-        new Set((await ground.assets.find({}).lean()).map(({ _id }) => _id)),
+        new Set((await service.assets.find({}).lean()).map(({ _id }) => _id)),
       );
     }
   }, 120_000);
@@ -108,8 +108,8 @@ describe('the API process, killed', () => {
 
 /** Uploads to the API process of the test, whose variants are left to the worker. */
 function uploadedForWorker(bytes: Buffer, count: number): Promise<ApiResponse<UploadedMedia>[]> {
-  const here = new Client(ground.api.url, person);
-  return ground.leftToWorker(async () => {
+  const here = new Client(service.api.url, person);
+  return service.leftToWorker(async () => {
     const uploads = [];
     for (let sent = 0; sent < count; sent += 1)
       uploads.push(await here.form<UploadedMedia>('/api/media', {}, [{ bytes }]));
@@ -123,7 +123,7 @@ describe('the worker process', () => {
     const bytes = plainPng(7_000, 5_000);
     const uploads = await uploadedForWorker(bytes, 2);
     expect(uploads.map(({ status }) => status)).toEqual(uploads.map(() => 201));
-    const queue = ground.queues.queue(deriveImages.queue);
+    const queue = service.queues.queue(deriveImages.queue);
     await worker.start();
     await eventually(async () => expect(await queue.getActiveCount()).toBe(uploads.length), 20_000);
     await worker.kill();
@@ -152,18 +152,18 @@ describe('the worker process', () => {
     await worker.start();
     await eventually(async () => expect(await ready()).toBeGreaterThan(0), 20_000);
     await worker.kill();
-    await expireLocks(ground.prefix);
+    await expireLocks(service.prefix);
     await worker.start();
     await eventually(async () => expect(await ready()).toBe(count), 60_000);
     await worker.stop();
-    expect(await ground.storedFiles()).toHaveLength(3 * count);
+    expect(await service.storedFiles()).toHaveLength(3 * count);
   }, 150_000);
 
   it('and the API end within their time when they are asked to, and respond to what they have in hand', async () => {
     await api.stop();
     await Promise.all([api.start(), worker.start()]);
     const upload = client().form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg(3_000, 2_000) }]);
-    await eventually(async () => expect((await ground.uploadsInFlight()).length).toBeGreaterThan(0));
+    await eventually(async () => expect((await service.uploadsInFlight()).length).toBeGreaterThan(0));
     const [code, { status }] = await Promise.all([api.stop(), upload]);
     expect({ code, status }).toEqual({ code: 0, status: 201 });
     expect(await worker.stop()).toBe(0);

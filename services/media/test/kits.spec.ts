@@ -10,35 +10,35 @@ import { KitEraser } from '../src/kits/kit-eraser.js';
 import { KitDocument } from '../src/kits/kit.schema.js';
 import { anId } from './support/asset-factory.js';
 import { Client, type ApiResponse, type Refused } from './support/client.js';
-import { PlayedAccount, playServices, type PlayedServices } from './support/played-account.js';
-import { startPlayground, type Playground } from './support/playground.js';
+import { FakeAccount, startFakeServices, type FakeServices } from './support/fake-account.js';
+import { startTestMedia, type TestMedia } from './support/test-media.js';
 
 const HOUR = 60 * 60_000;
 /** What a repeat after a crash or a failure takes at most, on a busy machine. */
 const REPEATED = 60_000;
 const SIZE = { width: 600, height: 400 };
 
-let account: PlayedAccount;
-let services: PlayedServices;
-let ground: Playground;
+let account: FakeAccount;
+let services: FakeServices;
+let service: TestMedia;
 let headers: Record<string, string>;
 let client: Client;
 /** Pictures that are uploaded once and shown by many photos. */
 let mediaIds: string[];
 
 beforeAll(async () => {
-  services = await playServices(() => account);
-  ground = await startPlayground(services.env);
+  services = await startFakeServices(() => account);
+  service = await startTestMedia(services.env);
 }, 60_000);
 afterAll(async () => {
-  await ground.stop();
+  await service.stop();
   await services.close();
 }, 60_000);
 beforeEach(async () => {
-  account = new PlayedAccount();
+  account = new FakeAccount();
   const person = signIn({ sub: account.id, tier: 'creator' });
   headers = person.headers;
-  client = new Client(ground.api.url, person);
+  client = new Client(service.api.url, person);
   mediaIds = [];
   for (const seed of [1, 2, 3]) {
     const file = { bytes: await jpeg({ ...SIZE, seed }) };
@@ -48,9 +48,9 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(async () => {
   jest.restoreAllMocks();
-  await ground.stopWorkers();
+  await service.stopWorkers();
   await kits().deleteMany({});
-  await ground.clear();
+  await service.clear();
 }, 60_000);
 
 const GRID = anId();
@@ -75,20 +75,20 @@ const start = (body: object = BODY): Promise<ApiResponse<Kit>> =>
   client.send<Kit>('POST', '/api/media/kit', body);
 const state = async () => (await (await client.get('/api/media/kit', headers)).json()) as Kit;
 const link = () => client.send<ExportLink>('POST', '/api/media/kit/link', {});
-const kits = () => ground.api.app.get<Model<KitDocument>>(getModelToken(KitDocument.name));
-const zips = async () => (await ground.storedFiles()).filter((file) => file.startsWith('data'));
+const kits = () => service.api.app.get<Model<KitDocument>>(getModelToken(KitDocument.name));
+const zips = async () => (await service.storedFiles()).filter((file) => file.startsWith('data'));
 const served = async (path: string) => Buffer.from(await (await client.get(path)).arrayBuffer());
 
 const untilIs = (wanted: Kit['state']) =>
   eventually(async () => expect((await state()).state).toBe(wanted), REPEATED);
 
 async function download(): Promise<Response> {
-  return fetch(ground.api.url + (await link()).body.downloadUrl);
+  return fetch(service.api.url + (await link()).body.downloadUrl);
 }
 
 /** The files of a kit that is asked for and packed now. */
 async function packed(body: object = BODY): Promise<Map<string, Buffer>> {
-  await ground.startWorker();
+  await service.startWorker();
   expect((await start(body)).status).toBe(202);
   await untilIs('ready');
   return zipEntries(Buffer.from(await (await download()).arrayBuffer()));
@@ -147,16 +147,16 @@ describe('a posting kit', () => {
       `attachment; filename="tessera-Sommer See ?-${day}.zip"; filename*=UTF-8''tessera-Sommer%20See%20%E2%98%80-${day}.zip`,
     );
     expect(got.get('cache-control')).toBe('no-store');
-    const stranger = new Client(ground.api.url, signIn({ tier: 'creator' }));
+    const stranger = new Client(service.api.url, signIn({ tier: 'creator' }));
     expect((await stranger.send('POST', '/api/media/kit/link', {})).status).toBe(404);
-    expect((await fetch(`${ground.api.url}/api/media/kit`)).status).toBe(401);
+    expect((await fetch(`${service.api.url}/api/media/kit`)).status).toBe(401);
   }, 120_000);
 
   it('is made once while it is asked for twice, and replaced by the next one', async () => {
     const queued = { state: 'queued', done: 0, total: 4, gridId: GRID, expiresAt: null };
     expect([(await start()).body, (await start()).body]).toEqual([queued, queued]);
     expect(await kits().countDocuments()).toBe(1);
-    await ground.startWorker();
+    await service.startWorker();
     await untilIs('ready');
     const ready = await state();
     expect(ready).toMatchObject({ done: 4, total: 4, gridId: GRID });
@@ -164,7 +164,7 @@ describe('a posting kit', () => {
     const [first] = await kits().find().lean();
     await start();
     await untilIs('ready');
-    await ground.api.app.get(KitEraser).eraseExpired();
+    await service.api.app.get(KitEraser).eraseExpired();
     expect(await kits().findById(first!._id).lean()).toBeNull();
     expect(await zips()).toHaveLength(1);
   }, 120_000);
@@ -203,7 +203,7 @@ describe('a posting kit', () => {
     await start();
     const { kit } = account;
     account.kit = null;
-    await ground.startWorker();
+    await service.startWorker();
     await untilIs('failed');
     expect(await state()).toMatchObject({ expiresAt: null });
     account.kit = kit;
@@ -219,15 +219,15 @@ describe('a posting kit', () => {
     const mark = new Date(Date.now() - HOUR);
     const { _id: id } = (await kits().findOne().lean())!;
     await kits().updateOne({ _id: id }, { $set: { workMark: mark } });
-    await ground.queues.queue(packKit.queue).obliterate({ force: true });
+    await service.queues.queue(packKit.queue).obliterate({ force: true });
     const once = { ...packKit, options: { ...packKit.options, attempts: 1 } };
-    await ground.queues.add(once, { kitId: id }, jobIdOf(packKit, { id, mark }));
-    await ground.startWorker();
+    await service.queues.add(once, { kitId: id }, jobIdOf(packKit, { id, mark }));
+    await service.startWorker();
     await eventually(
-      async () => expect(await ground.queues.queue(packKit.queue).getFailedCount()).toBe(1),
+      async () => expect(await service.queues.queue(packKit.queue).getFailedCount()).toBe(1),
       REPEATED,
     );
-    await ground.api.app.get(Outbox).sweep();
+    await service.api.app.get(Outbox).sweep();
     expect((await state()).state).toBe('failed');
   }, 120_000);
 
@@ -279,8 +279,8 @@ describe('a posting kit', () => {
 
   it('is there for a day, and erased after it', async () => {
     await packed();
-    const eraser = ground.api.app.get(KitEraser);
-    const clock = jest.spyOn(ground.api.app.get(Clock), 'now');
+    const eraser = service.api.app.get(KitEraser);
+    const clock = jest.spyOn(service.api.app.get(Clock), 'now');
     const now = Date.now();
     clock.mockReturnValue(new Date(now + 23.5 * HOUR));
     await eraser.eraseExpired();
@@ -295,13 +295,13 @@ describe('a posting kit', () => {
     let told = 0;
     account.onPhotos = async () => {
       told += 1;
-      await ground.api.app.get(KitEraser).eraseAllOf(account.id);
+      await service.api.app.get(KitEraser).eraseAllOf(account.id);
     };
-    const worker = await ground.startWorker();
+    const worker = await service.startWorker();
     await start();
     await eventually(async () => {
       expect(told).toBeGreaterThan(0);
-      const counts = await ground.queues.queue(packKit.queue).getJobCounts('waiting', 'active', 'delayed');
+      const counts = await service.queues.queue(packKit.queue).getJobCounts('waiting', 'active', 'delayed');
       expect(counts).toEqual({ waiting: 0, active: 0, delayed: 0 });
     }, REPEATED);
     expect([await zips(), await kits().countDocuments()]).toEqual([[], 0]);

@@ -20,28 +20,28 @@ import { anId, writeAsset } from './support/asset-factory.js';
 import { Client } from './support/client.js';
 import { damagedFiles, photoJpeg } from './support/hostile-files.js';
 import { fileNeighbour, neighbour } from './support/neighbour.js';
-import { startPlayground, type Playground } from './support/playground.js';
+import { startTestMedia, type TestMedia } from './support/test-media.js';
 
-let ground: Playground;
+let service: TestMedia;
 let grids: MessageClient;
 let auth: MessageClient;
 let person: SignedIn;
 let client: Client;
 
 beforeAll(async () => {
-  ground = await startPlayground();
-  grids = neighbour('grids', ground);
-  auth = neighbour('auth', ground);
+  service = await startTestMedia();
+  grids = neighbour('grids', service);
+  auth = neighbour('auth', service);
 });
 afterAll(async () => {
   grids.onApplicationShutdown();
   auth.onApplicationShutdown();
-  await ground.stop();
+  await service.stop();
 });
 beforeEach(async () => {
-  await ground.clear();
+  await service.clear();
   person = signIn();
-  client = new Client(ground.api.url, person);
+  client = new Client(service.api.url, person);
 });
 
 const upload = async () =>
@@ -51,7 +51,7 @@ const status = async (path: string) => (await client.get(path)).status;
 describe('the state of assets', () => {
   it('is told of those that are there', async () => {
     const { mediaId, width, height, thumbhash } = await upload();
-    const { _id: expiring } = await writeAsset(ground.assets, { expiringAt: new Date() });
+    const { _id: expiring } = await writeAsset(service.assets, { expiringAt: new Date() });
     const response = await grids.send(assetImages, { mediaIds: [anId(), mediaId, expiring] });
     expect(response).toEqual([{ mediaId, width, height, thumbhash, state: 'ready' }]);
     expect(await grids.send(assetImages, { mediaIds: [] })).toEqual([]);
@@ -67,9 +67,9 @@ describe('claims of assets', () => {
     const [photoId, other] = [anId(), anId()];
     const userId = person.sub;
     const { mediaId, width, height, thumbhash } = await upload();
-    const { _id: expiring } = await writeAsset(ground.assets, { ownerId: userId, expiringAt: new Date() });
-    const { _id: stranger } = await writeAsset(ground.assets, {});
-    const { _id: taken } = await writeAsset(ground.assets, { ownerId: userId, photoId: other });
+    const { _id: expiring } = await writeAsset(service.assets, { ownerId: userId, expiringAt: new Date() });
+    const { _id: stranger } = await writeAsset(service.assets, {});
+    const { _id: taken } = await writeAsset(service.assets, { ownerId: userId, photoId: other });
     const claims = [mediaId, expiring, stranger, taken, anId()].map((id) => ({ mediaId: id, photoId }));
     const claimed = { mediaId, width, height, thumbhash, state: 'ready', photoId };
     expect(await grids.send(claimAssets, { userId, claims })).toEqual([{ ...claimed, fresh: true }]);
@@ -105,8 +105,8 @@ describe('a copy', () => {
       state: 'ready',
     });
     expect(await grids.send(copyAsset, message)).toEqual(copy);
-    expect((await ground.assets.findById(message.newMediaId).lean())?.photoId).toBe(message.photoId);
-    expect((await ground.storedFiles()).sort()).toEqual(
+    expect((await service.assets.findById(message.newMediaId).lean())?.photoId).toBe(message.photoId);
+    expect((await service.storedFiles()).sort()).toEqual(
       ['display@', 'master@', 'thumb@'].flatMap((file) => [file, file]),
     );
     await expect(grids.send(copyAsset, { ...message, photoId: anId() })).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('a copy', () => {
     await grids.send(copyAsset, message);
     await grids.send(releaseAssets, { userId, claims: [claim] });
     await grids.send(copyAsset, message);
-    const document = await ground.assets.findById(message.newMediaId).lean();
+    const document = await service.assets.findById(message.newMediaId).lean();
     expect([document?.photoId, document?.unclaimedSince]).toEqual([message.photoId, undefined]);
     await grids.send(releaseAssets, { userId, claims: [claim] });
     await grids.send(claimAssets, { userId, claims: [{ ...claim, photoId: anId() }] });
@@ -131,14 +131,16 @@ describe('a copy', () => {
 
   it('is ready at once where the original is', async () => {
     const { mediaId } = await upload();
-    const worker = await ground.startWorker();
-    await eventually(async () => expect((await ground.assets.findById(mediaId).lean())?.state).toBe('ready'));
+    const worker = await service.startWorker();
+    await eventually(async () =>
+      expect((await service.assets.findById(mediaId).lean())?.state).toBe('ready'),
+    );
     await worker.stop();
     const newMediaId = anId();
     const copy = await grids.send(copyAsset, { userId: person.sub, mediaId, photoId: anId(), newMediaId });
     expect(copy.state).toBe('ready');
     const [original, copied] = await Promise.all(
-      [mediaId, newMediaId].map((id) => ground.assets.findById(id).lean()),
+      [mediaId, newMediaId].map((id) => service.assets.findById(id).lean()),
     );
     expect(copied?.bytes).toBe(original?.bytes);
     for (const variant of ['master', 'display', 'thumb'])
@@ -149,21 +151,21 @@ describe('a copy', () => {
     const { mediaId } = await upload();
     const message = { userId: signIn().sub, mediaId, photoId: anId(), newMediaId: anId() };
     await expect(grids.send(copyAsset, message)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await ground.assets.countDocuments({})).toBe(1);
+    expect(await service.assets.countDocuments({})).toBe(1);
   });
 
   it('leaves nothing where the original’s object is lost', async () => {
-    const { _id: mediaId } = await writeAsset(ground.assets, { ownerId: person.sub });
+    const { _id: mediaId } = await writeAsset(service.assets, { ownerId: person.sub });
     const message = { userId: person.sub, mediaId, photoId: anId(), newMediaId: anId() };
     await expect(grids.send(copyAsset, message)).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
-    expect(await ground.assets.countDocuments({})).toBe(1);
+    expect(await service.assets.countDocuments({})).toBe(1);
   });
 });
 
 describe('a picture', () => {
   let files: FileClient;
   beforeAll(() => {
-    files = fileNeighbour('grids', ground);
+    files = fileNeighbour('grids', service);
   });
   const send = (picture: Buffer, photoId: string | null = anId(), from = files) =>
     from.send(storePicture, { userId: person.sub, photoId, newMediaId: anId() }, picture);
@@ -174,19 +176,19 @@ describe('a picture', () => {
     const image = await files.send(storePicture, message, picture);
     expect(image).toMatchObject({ mediaId: message.newMediaId, width: 300, height: 200, state: 'ready' });
     expect(await files.send(storePicture, message, picture)).toEqual(image);
-    expect(await ground.assets.countDocuments({ photoId: message.photoId })).toBe(1);
-    expect(await ground.queues.queue(deriveImages.queue).getWaitingCount()).toBe(0);
-    expect(await ground.uploadsInFlight()).toEqual([]);
+    expect(await service.assets.countDocuments({ photoId: message.photoId })).toBe(1);
+    expect(await service.queues.queue(deriveImages.queue).getWaitingCount()).toBe(0);
+    expect(await service.uploadsInFlight()).toEqual([]);
   });
 
   it('becomes a profile picture: a square that no photo may claim and no sweep takes for unwanted', async () => {
     const newMediaId = anId();
     const message = { userId: person.sub, photoId: null, newMediaId };
-    const image = await fileNeighbour('auth', ground).send(storePicture, message, await photoJpeg(640, 480));
+    const image = await fileNeighbour('auth', service).send(storePicture, message, await photoJpeg(640, 480));
     expect(image).toMatchObject({ width: 400, height: 400, state: 'ready' });
     const served = Buffer.from(await (await client.get(`/media/${newMediaId}/master`)).arrayBuffer());
     expect(await sharp(served).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 400 });
-    const asset = await ground.assets.findById(newMediaId).lean();
+    const asset = await service.assets.findById(newMediaId).lean();
     expect([asset?.unclaimedSince, asset?.unconfirmedSince, asset?.deriveMark]).toEqual([
       undefined,
       undefined,
@@ -205,8 +207,8 @@ describe('a picture', () => {
       [Buffer.alloc(LIMITS.upload.bytes + 1), 'FILE_TOO_LARGE'],
     ] as const;
     for (const [picture, code] of cases) await expect(send(picture)).rejects.toMatchObject({ code });
-    expect(await ground.assets.countDocuments({})).toBe(0);
-    expect([await ground.storedFiles(), await ground.uploadsInFlight()]).toEqual([[], []]);
+    expect(await service.assets.countDocuments({})).toBe(0);
+    expect([await service.storedFiles(), await service.uploadsInFlight()]).toEqual([[], []]);
   });
 
   it('comes beside thirty others as large as they may be, and takes no other call along', async () => {
@@ -237,12 +239,12 @@ describe('a picture', () => {
 describe('another try', () => {
   it('is made of what failed, and of nothing else', async () => {
     const photoId = anId();
-    const { _id: mediaId, ownerId } = await writeAsset(ground.assets, { state: 'failed', photoId });
+    const { _id: mediaId, ownerId } = await writeAsset(service.assets, { state: 'failed', photoId });
     const message = { userId: ownerId, photoId, mediaId };
     expect(await grids.send(retryAsset, message)).toMatchObject({ mediaId, state: 'received' });
-    expect(await ground.queues.queue(deriveImages.queue).getWaitingCount()).toBe(1);
+    expect(await service.queues.queue(deriveImages.queue).getWaitingCount()).toBe(1);
     expect(await grids.send(retryAsset, message)).toMatchObject({ state: 'received' });
-    expect(await ground.queues.queue(deriveImages.queue).getWaitingCount()).toBe(1);
+    expect(await service.queues.queue(deriveImages.queue).getWaitingCount()).toBe(1);
     for (const wrong of [{ userId: anId() }, { photoId: anId() }, { mediaId: anId() }]) {
       await expect(grids.send(retryAsset, { ...message, ...wrong })).rejects.toMatchObject({
         code: 'NOT_FOUND',
@@ -253,13 +255,13 @@ describe('another try', () => {
 
 describe('the counts of storage', () => {
   it('are returned to admin: what all assets hold, and no more of what is erased', async () => {
-    const admin = neighbour('admin', ground);
+    const admin = neighbour('admin', service);
     const stored = async () => (await admin.send(mediaStatistics, { days: 1 })).days[0]?.total;
     const before = await stored();
-    const { _id, ownerId } = await writeAsset(ground.assets, { bytes: 1_000 });
-    await writeAsset(ground.assets, { bytes: 234 });
+    const { _id, ownerId } = await writeAsset(service.assets, { bytes: 1_000 });
+    await writeAsset(service.assets, { bytes: 234 });
     expect(await stored()).toEqual({ assets: before!.assets + 2, bytes: before!.bytes + 1_234 });
-    const eraser = ground.api.app.get(AssetEraser);
+    const eraser = service.api.app.get(AssetEraser);
     await eraser.erase(_id, ownerId);
     await eraser.erase(_id, ownerId);
     expect(await stored()).toEqual({ assets: before!.assets + 1, bytes: before!.bytes + 234 });
@@ -270,19 +272,19 @@ describe('the counts of storage', () => {
 
 describe('a retry of the operator', () => {
   it('writes a new mark into an asset without variants, and queues its job', async () => {
-    const admin = neighbour('admin', ground);
+    const admin = neighbour('admin', service);
     const old = new Date(Date.now() - 3_600_000);
-    const failed = await writeAsset(ground.assets, { state: 'failed' });
-    const stuck = await writeAsset(ground.assets, { state: 'received', deriveMark: old });
+    const failed = await writeAsset(service.assets, { state: 'failed' });
+    const stuck = await writeAsset(service.assets, { state: 'received', deriveMark: old });
     for (const { _id } of [failed, stuck]) {
       await expect(admin.send(retryDerivation, { assetId: _id })).resolves.toEqual({ retried: true });
-      const asset = await ground.assets.findById(_id).lean();
+      const asset = await service.assets.findById(_id).lean();
       expect(asset).toMatchObject({ state: 'received' });
       expect(asset!.deriveMark!.getTime()).toBeGreaterThan(old.getTime());
       const jobId = `derive-images-${_id}-${asset!.deriveMark!.getTime()}`;
-      expect(await ground.queues.queue(deriveImages.queue).getJob(jobId)).toBeDefined();
+      expect(await service.queues.queue(deriveImages.queue).getJob(jobId)).toBeDefined();
     }
-    const ready = await writeAsset(ground.assets, { state: 'ready' });
+    const ready = await writeAsset(service.assets, { state: 'ready' });
     for (const assetId of [ready._id, anId()]) {
       await expect(admin.send(retryDerivation, { assetId })).resolves.toEqual({ retried: false });
     }

@@ -15,35 +15,35 @@ import { MediaStore } from '../src/storage/media-store.js';
 import { anId } from './support/asset-factory.js';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
-import { PlayedAccount, playServices, type PlayedServices } from './support/played-account.js';
-import { startPlayground, type Playground } from './support/playground.js';
+import { FakeAccount, startFakeServices, type FakeServices } from './support/fake-account.js';
+import { startTestMedia, type TestMedia } from './support/test-media.js';
 
-const account = new PlayedAccount();
-let services: PlayedServices;
-let ground: Playground;
+const account = new FakeAccount();
+let services: FakeServices;
+let service: TestMedia;
 let worker: RunningProcess;
 let client: Client;
 
 beforeAll(async () => {
-  services = await playServices(() => account);
-  ground = await startPlayground(services.env);
-  await ground.queues.queue(deriveImages.queue).pause();
-  worker = await ground.startWorker();
-  client = new Client(ground.api.url, signIn({ sub: account.id }));
+  services = await startFakeServices(() => account);
+  service = await startTestMedia(services.env);
+  await service.queues.queue(deriveImages.queue).pause();
+  worker = await service.startWorker();
+  client = new Client(service.api.url, signIn({ sub: account.id }));
 }, 60_000);
 beforeEach(async () => {
-  await ground.clear();
+  await service.clear();
   // The test itself is the worker.
-  await ground.queues.queue(deriveImages.queue).pause();
+  await service.queues.queue(deriveImages.queue).pause();
 });
 afterAll(async () => {
-  await ground.stop();
+  await service.stop();
   await services.close();
 }, 60_000);
 
 const upload = async () =>
   (await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg(900, 600) }])).body.mediaId;
-const asset = (id: string) => ground.assets.findById(id).lean();
+const asset = (id: string) => service.assets.findById(id).lean();
 const inWorker = <T>(token: abstract new (...args: never[]) => T): T =>
   worker.app.get<T>(token, { strict: false });
 
@@ -51,28 +51,28 @@ describe('a job that a second worker took over while the first was frozen', () =
   it.each(['read', 'put'] as const)(
     'leaves one picture with its variants where the first wakes at its %s',
     async (method) => {
-      const id = await ground.leftToWorker(upload);
+      const id = await service.leftToWorker(upload);
       await overlapping(inWorker(MediaStore), method, () => inWorker(DerivationService).derive(id));
       const { state, bytes, master, derivatives, deriveMark } = (await asset(id))!;
       expect({ state, deriveMark }).toEqual({ state: 'ready', deriveMark: undefined });
       expect(bytes).toBe(master.bytes + derivatives!.display.bytes + derivatives!.thumb.bytes);
-      expect((await ground.storedFiles()).sort()).toEqual(['display@', 'master@', 'thumb@']);
+      expect((await service.storedFiles()).sort()).toEqual(['display@', 'master@', 'thumb@']);
     },
   );
 
   it('leaves nothing of a picture that it erased', async () => {
     const id = await upload();
     await overlapping(inWorker(MediaStore), 'delete', () => inWorker(AssetEraser).erase(id, account.id));
-    await ground.endErasures();
-    expect([await asset(id), await ground.storedFiles()]).toEqual([null, []]);
+    await service.endErasures();
+    expect([await asset(id), await service.storedFiles()]).toEqual([null, []]);
   });
 
   it('leaves nothing of an account that it erased', async () => {
     await upload();
     await upload();
     await overlapping(inWorker(MediaStore), 'delete', () => inWorker(AccountMediaErasure).erase(account.id));
-    await ground.endErasures();
-    expect([await ground.assets.countDocuments({}), await ground.storedFiles()]).toEqual([0, []]);
+    await service.endErasures();
+    expect([await service.assets.countDocuments({}), await service.storedFiles()]).toEqual([0, []]);
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('a job that a second worker took over while the first was frozen', () =
     const zip = await inWorker(ExportStore).open(exportId, attempt!);
     zip?.stream.destroy();
     expect(zip?.size).toBeGreaterThan(1_000);
-    expect((await ground.storedFiles()).filter((file) => file.startsWith('data'))).toHaveLength(1);
+    expect((await service.storedFiles()).filter((file) => file.startsWith('data'))).toHaveLength(1);
     await exports.deleteMany({});
     await inWorker(ExportStore).delete(exportId);
   });

@@ -4,21 +4,21 @@ import { signIn, type SignedIn } from '@tessera/testing';
 import { anId } from './support/asset-factory.js';
 import { Client, type FormFile, type Refused } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
-import { startPlayground, type Playground } from './support/playground.js';
-import { GRID } from './support/played-grids.js';
+import { startTestMedia, type TestMedia } from './support/test-media.js';
+import { GRID } from './support/fake-grids.js';
 
-let ground: Playground;
+let service: TestMedia;
 let person: SignedIn;
 let client: Client;
 
 beforeAll(async () => {
-  ground = await startPlayground();
+  service = await startTestMedia();
 });
-afterAll(() => ground.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  await ground.clear();
+  await service.clear();
   person = signIn({ tier: 'creator' });
-  client = new Client(ground.api.url, person);
+  client = new Client(service.api.url, person);
 });
 
 async function files(count: number): Promise<FormFile[]> {
@@ -38,13 +38,13 @@ const refusal = (response: { status: number; body: unknown }) => {
   const { status, body } = response as Refused;
   return { status, code: body.code };
 };
-const claimOf = async (mediaId: string) => (await ground.assets.findById(mediaId).lean())?.photoId;
+const claimOf = async (mediaId: string) => (await service.assets.findById(mediaId).lean())?.photoId;
 
 async function expectNothingStored(): Promise<void> {
-  expect(await ground.storedFiles()).toEqual([]);
-  expect(await ground.uploadsInFlight()).toEqual([]);
-  await ground.endErasures();
-  expect(await ground.assets.countDocuments({})).toBe(0);
+  expect(await service.storedFiles()).toEqual([]);
+  expect(await service.uploadsInFlight()).toEqual([]);
+  await service.endErasures();
+  expect(await service.assets.countDocuments({})).toBe(0);
 }
 
 describe('a batch of media', () => {
@@ -61,33 +61,33 @@ describe('a batch of media', () => {
   it('is all or nothing where one is missing, taken, or somebody else has it', async () => {
     const [mine = '', taken = ''] = await uploaded(2);
     await insert([taken]);
-    const strangers = new Client(ground.api.url, signIn());
+    const strangers = new Client(service.api.url, signIn());
     const { body } = await strangers.form<UploadedMedia>('/api/media', {}, await files(1));
     for (const bad of [anId(), taken, body.mediaId]) {
       expect(refusal(await insert([mine, bad]))).toEqual({ status: 404, code: 'NOT_FOUND' });
       expect(await claimOf(mine)).toBeUndefined();
     }
-    expect(ground.grids.inserted).toBe(1);
+    expect(service.grids.inserted).toBe(1);
   });
 
   it('is free for another try where grids refuses it', async () => {
     const mediaIds = await uploaded(2);
     const details = { limit: 9, current: 9, adding: 2 };
-    ground.grids.onPlace = () => {
+    service.grids.onPlace = () => {
       throw new AppError('PHOTO_LIMIT_REACHED', { details });
     };
     const refused = (await insert(mediaIds)) as unknown as Refused;
     expect(refusal(refused)).toEqual({ status: 403, code: 'PHOTO_LIMIT_REACHED' });
     expect(refused.body.details).toEqual(details);
     for (const mediaId of mediaIds) expect(await claimOf(mediaId)).toBeUndefined();
-    ground.grids.onPlace = () => undefined;
+    service.grids.onPlace = () => undefined;
     expect((await insert(mediaIds)).status).toBe(201);
   });
 
   it('stays claimed where nobody knows what came of it, and a repeat with its key ends it', async () => {
     const mediaIds = await uploaded(2);
     let responses = 0;
-    ground.grids.onPlaced = () => {
+    service.grids.onPlaced = () => {
       responses += 1;
       if (responses === 1) throw new Error('the response was lost');
     };
@@ -95,7 +95,7 @@ describe('a batch of media', () => {
     const photoId = await claimOf(mediaIds[0] ?? '');
     expect(photoId).toBeDefined();
     const { status, body } = await insert(mediaIds, 'lost');
-    expect({ status, first: body[0]?.id, inserted: ground.grids.inserted }).toEqual({
+    expect({ status, first: body[0]?.id, inserted: service.grids.inserted }).toEqual({
       status: 201,
       first: photoId,
       inserted: 2,
@@ -104,16 +104,16 @@ describe('a batch of media', () => {
 
   it('keeps the claims of photos that grids has, when a repeat is refused', async () => {
     const mediaIds = await uploaded(1);
-    ground.grids.onPlaced = () => {
+    service.grids.onPlaced = () => {
       throw new Error('the response was lost');
     };
     await insert(mediaIds, 'refused later');
-    ground.grids.onPlace = () => {
+    service.grids.onPlace = () => {
       throw new AppError('NOT_FOUND');
     };
     expect((await insert(mediaIds, 'refused later')).status).toBe(404);
     expect(await claimOf(mediaIds[0] ?? '')).toBeDefined();
-    ground.grids.photos.clear();
+    service.grids.photos.clear();
     expect((await insert(mediaIds, 'refused later')).status).toBe(404);
     expect(await claimOf(mediaIds[0] ?? '')).toBeUndefined();
   });
@@ -124,7 +124,7 @@ describe('a batch of media', () => {
     responses.push(await insert(mediaIds, 'once'));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(responses.map(({ body }) => body.map(({ id }) => id).join())).size).toBe(1);
-    expect(ground.grids.inserted).toBe(2);
+    expect(service.grids.inserted).toBe(2);
     expect(refusal(await insert(mediaIds.slice(1), 'once')).code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
@@ -149,9 +149,9 @@ describe('files that become photos in one call', () => {
     expect(status).toBe(201);
     expect(body.map(({ width }) => width)).toEqual([40, 41, 42, 43, 44]);
     expect(headers.get('x-grid-version')).toBe('1');
-    expect(await ground.assets.countDocuments({ photoId: { $exists: true } })).toBe(5);
-    expect(ground.grids.roomAsked).toEqual([1, 5]);
-    expect(await ground.uploadsInFlight()).toEqual([]);
+    expect(await service.assets.countDocuments({ photoId: { $exists: true } })).toBe(5);
+    expect(service.grids.roomAsked).toEqual([1, 5]);
+    expect(await service.uploadsInFlight()).toEqual([]);
   });
 
   it('are all or nothing: one bad file takes the others with it', async () => {
@@ -159,11 +159,11 @@ describe('files that become photos in one call', () => {
     const response = await send([...good.slice(0, 2), { bytes: Buffer.from('<svg/>') }, ...good.slice(2)]);
     expect(refusal(response)).toEqual({ status: 415, code: 'UNSUPPORTED_IMAGE' });
     await expectNothingStored();
-    expect(ground.grids.inserted).toBe(0);
+    expect(service.grids.inserted).toBe(0);
   });
 
   it('leave nothing behind where grids refuses them', async () => {
-    ground.grids.onPlace = () => {
+    service.grids.onPlace = () => {
       throw new AppError('PHOTO_LIMIT_REACHED');
     };
     expect(refusal(await send(await files(3)))).toEqual({ status: 403, code: 'PHOTO_LIMIT_REACHED' });
@@ -171,7 +171,7 @@ describe('files that become photos in one call', () => {
   });
 
   it('are refused before their bytes are read where the grid is full', async () => {
-    ground.grids.onRoom = () => {
+    service.grids.onRoom = () => {
       throw new AppError('PHOTO_LIMIT_REACHED');
     };
     expect(refusal(await send(await files(3)))).toEqual({ status: 403, code: 'PHOTO_LIMIT_REACHED' });
@@ -184,7 +184,7 @@ describe('files that become photos in one call', () => {
     form.append('photos', new Blob([new Uint8Array(file?.bytes ?? Buffer.alloc(0))]), 'a.jpg');
     form.append('gridId', GRID);
     expect((await client.send('POST', '/api/photos/batch', form)).status).toBe(201);
-    expect(ground.grids.roomAsked).toEqual([1]);
+    expect(service.grids.roomAsked).toEqual([1]);
   });
 
   it('make one thing of the same key, though the form is cut differently each time', async () => {
@@ -193,15 +193,15 @@ describe('files that become photos in one call', () => {
     const second = await send(sent, 'once');
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body.map(({ id }) => id)).toEqual(first.body.map(({ id }) => id));
-    expect(ground.grids.inserted).toBe(3);
-    expect(await ground.assets.countDocuments({})).toBe(3);
+    expect(service.grids.inserted).toBe(3);
+    expect(await service.assets.countDocuments({})).toBe(3);
     expect(refusal(await send(sent.slice(1), 'once')).code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
   it('are found by a repeat though they have filled the grid since', async () => {
     const sent = await files(3);
     const first = await send(sent, 'lost');
-    ground.grids.onRoom = () => {
+    service.grids.onRoom = () => {
       throw new AppError('PHOTO_LIMIT_REACHED');
     };
     const repeat = await send(sent, 'lost');
@@ -212,13 +212,13 @@ describe('files that become photos in one call', () => {
 
   it('are made again under the same key after a refusal that has passed', async () => {
     const sent = await files(2);
-    ground.grids.onPlace = () => {
+    service.grids.onPlace = () => {
       throw new AppError('PHOTO_LIMIT_REACHED');
     };
     expect((await send(sent, 'later')).status).toBe(403);
-    ground.grids.onPlace = () => undefined;
+    service.grids.onPlace = () => undefined;
     expect((await send(sent, 'later')).status).toBe(201);
-    expect(await ground.assets.countDocuments({ photoId: { $exists: true } })).toBe(2);
+    expect(await service.assets.countDocuments({ photoId: { $exists: true } })).toBe(2);
   });
 
   it('are at most a hundred', async () => {
@@ -227,7 +227,7 @@ describe('files that become photos in one call', () => {
     expect(refusal(await send(many))).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
     await expectNothingStored();
     expect((await send(many.slice(1))).status).toBe(201);
-    expect(await ground.assets.countDocuments({})).toBe(LIMITS.upload.filesInBatch);
+    expect(await service.assets.countDocuments({})).toBe(LIMITS.upload.filesInBatch);
   }, 30_000);
 
   it('are refused under another name, or without their grid', async () => {
@@ -259,7 +259,7 @@ describe('a placeholder', () => {
 
   it('gives the picture back where grids refuses', async () => {
     const [mediaId = ''] = await uploaded(1);
-    ground.grids.onPlace = () => {
+    service.grids.onPlace = () => {
       throw new AppError('VALIDATION_FAILED', { text: 'This item has a picture.' });
     };
     expect(refusal(await fill(anId(), mediaId))).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
@@ -283,13 +283,13 @@ describe('a carousel', () => {
     const again = await client.form<Photo[]>(path, { carouselGroupId: 'my-group' }, await files(1), 'grow');
     expect([grown.status, again.status]).toEqual([201, 201]);
     expect(again.body.map(({ id }) => id)).toEqual(grown.body.map(({ id }) => id));
-    expect(ground.grids.inserted).toBe(3);
+    expect(service.grids.inserted).toBe(3);
   });
 
   it('is found by a repeat though it has filled the grid since', async () => {
     const sent = await files(2);
     const first = await client.form<Photo[]>('/api/carousels', group, sent, 'lost');
-    ground.grids.onRoom = () => {
+    service.grids.onRoom = () => {
       throw new AppError('PHOTO_LIMIT_REACHED');
     };
     const repeat = await client.form<Photo[]>('/api/carousels', group, sent, 'lost');
@@ -304,7 +304,7 @@ describe('a carousel', () => {
     const other = { carouselGroupId: 'other' };
     expect(refusal(await client.form('/api/carousels/my-group/photos', other, [one])).status).toBe(400);
     expect(refusal(await client.form('/api/carousels', { gridId: GRID }, [one])).status).toBe(400);
-    ground.grids.onPlace = () => {
+    service.grids.onPlace = () => {
       throw new AppError('CAROUSEL_NOT_AVAILABLE');
     };
     expect(refusal(await client.form('/api/carousels', group, [one])).code).toBe('CAROUSEL_NOT_AVAILABLE');
@@ -315,7 +315,7 @@ describe('a carousel', () => {
 describe('without grids', () => {
   it('shows it, and keeps what a repeat with the same key will need', async () => {
     const mediaIds = await uploaded(1);
-    await ground.grids.close();
+    await service.grids.close();
     const response = await insert(mediaIds, 'away');
     expect(refusal(response)).toEqual({ status: 503, code: 'DEPENDENCY_UNAVAILABLE' });
     expect(response.headers.get('retry-after')).toBe('1');

@@ -9,27 +9,27 @@ import { anId, hoursAgo, writeAsset } from './support/asset-factory.js';
 import { Client, type ApiResponse, type Refused } from './support/client.js';
 import { damagedFiles, foreignFiles, photoJpeg } from './support/hostile-files.js';
 import { neighbour } from './support/neighbour.js';
-import { startPlayground, type Playground } from './support/playground.js';
+import { startTestMedia, type TestMedia } from './support/test-media.js';
 
-let ground: Playground;
+let service: TestMedia;
 let grids: MessageClient;
 let person: SignedIn;
 let client: Client;
 let original: Buffer;
 
 beforeAll(async () => {
-  ground = await startPlayground();
-  grids = neighbour('grids', ground);
+  service = await startTestMedia();
+  grids = neighbour('grids', service);
   original = await jpeg({ width: 3_000, height: 2_000, seed: 3 });
 });
 afterAll(async () => {
   grids.onApplicationShutdown();
-  await ground.stop();
+  await service.stop();
 });
 beforeEach(async () => {
-  await ground.clear();
+  await service.clear();
   person = signIn();
-  client = new Client(ground.api.url, person);
+  client = new Client(service.api.url, person);
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -52,7 +52,7 @@ const sizeOf = async (path: string) => {
 describe('a picture for posting', () => {
   it('is stored with its tiles, served for good, and told to grids', async () => {
     const mediaId = await upload();
-    await ground.assets.updateOne({ _id: mediaId }, { $set: { photoId: anId() } });
+    await service.assets.updateOne({ _id: mediaId }, { $set: { photoId: anId() } });
     const { status, body } = await send(mediaId, original);
     expect({ status, body }).toEqual({
       status: 200,
@@ -69,20 +69,20 @@ describe('a picture for posting', () => {
     const { headers } = await client.get(body.url);
     expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     expect(headers.get('content-type')).toBe('image/jpeg');
-    expect(await ground.told()).toEqual([mediaId]);
+    expect(await service.told()).toEqual([mediaId]);
     expect(await grids.send(assetImages, { mediaIds: [mediaId] })).toMatchObject([{ posting: 'ready' }]);
-    expect(await ground.uploadsInFlight()).toEqual([]);
+    expect(await service.uploadsInFlight()).toEqual([]);
   });
 
   it('leaves the first picture as it is, and counts in what its owner stores', async () => {
     const mediaId = await upload();
     const master = await read(`/media/${mediaId}/master`);
-    const before = await ground.assets.findById(mediaId).lean();
+    const before = await service.assets.findById(mediaId).lean();
     const { body } = await send(mediaId, original);
     expect(master.equals(await read(`/media/${mediaId}/master`))).toBe(true);
     const stored = await Promise.all([body.url, body.tiles[400], body.tiles[800]].map(read));
     const added = stored.reduce((sum, { length }) => sum + length, 0);
-    expect((await ground.assets.findById(mediaId).lean())?.bytes).toBe((before?.bytes ?? 0) + added);
+    expect((await service.assets.findById(mediaId).lean())?.bytes).toBe((before?.bytes ?? 0) + added);
   });
 
   it('is upright, without metadata, and never enlarged [D5.5]', async () => {
@@ -101,13 +101,13 @@ describe('a picture for posting', () => {
   it('is stored once: the same file again is a success, another one is refused', async () => {
     const mediaId = await upload();
     await send(mediaId, original);
-    const { bytes } = (await ground.assets.findById(mediaId).lean()) ?? {};
+    const { bytes } = (await service.assets.findById(mediaId).lean()) ?? {};
     const posting = await read(`/media/${mediaId}/posting`);
     expect((await send(mediaId, original)).status).toBe(200);
     const other = await send(mediaId, await photoJpeg(700, 700));
     expect(codeOf(other)).toEqual([409, 'POSTING_PICTURE_EXISTS']);
     expect(posting.equals(await read(`/media/${mediaId}/posting`))).toBe(true);
-    expect((await ground.assets.findById(mediaId).lean())?.bytes).toBe(bytes);
+    expect((await service.assets.findById(mediaId).lean())?.bytes).toBe(bytes);
   });
 
   it('is one file as a whole where several are sent at once', async () => {
@@ -116,7 +116,7 @@ describe('a picture for posting', () => {
     const responses = await Promise.all([...files, ...files].map((bytes) => send(mediaId, bytes)));
     const won = responses.map(({ status }) => status).filter((status) => status === 200);
     expect(won.length).toBeGreaterThan(0);
-    const asset = await ground.assets.findById(mediaId).lean();
+    const asset = await service.assets.findById(mediaId).lean();
     const { etag, bytes } = asset?.posting?.posting ?? {};
     const served = await client.get(`/media/${mediaId}/posting`);
     expect(served.headers.get('etag')).toBe(`"${etag}"`);
@@ -148,53 +148,53 @@ describe('a picture for posting', () => {
     const large = Buffer.concat([original, Buffer.alloc(LIMITS.upload.bytes)]);
     expect(codeOf(await send(mediaId, large))).toEqual([413, 'FILE_TOO_LARGE']);
     const rich = signIn();
-    await ground.assets.updateOne({ _id: mediaId }, { $set: { ownerId: rich.sub } });
-    await writeAsset(ground.assets, { ownerId: rich.sub, bytes: LIMITS.ceilings.bytesPerUser - 100_000 });
-    client = new Client(ground.api.url, rich);
+    await service.assets.updateOne({ _id: mediaId }, { $set: { ownerId: rich.sub } });
+    await writeAsset(service.assets, { ownerId: rich.sub, bytes: LIMITS.ceilings.bytesPerUser - 100_000 });
+    client = new Client(service.api.url, rich);
     expect(codeOf(await send(mediaId, original))).toEqual([409, 'CEILING_REACHED']);
     expect((await client.get(`/media/${mediaId}/posting`)).status).toBe(404);
   });
 
   it('is found nowhere by others, for what is being erased and for a profile picture', async () => {
     const mediaId = await upload();
-    const stranger = new Client(ground.api.url, signIn());
-    const { _id: expiring } = await writeAsset(ground.assets, {
+    const stranger = new Client(service.api.url, signIn());
+    const { _id: expiring } = await writeAsset(service.assets, {
       ownerId: person.sub,
       expiringAt: new Date(),
     });
-    const { _id: profile } = await writeAsset(ground.assets, { ownerId: person.sub, purpose: 'profile' });
+    const { _id: profile } = await writeAsset(service.assets, { ownerId: person.sub, purpose: 'profile' });
     expect(codeOf(await send(mediaId, original, stranger))).toEqual([404, 'NOT_FOUND']);
     for (const id of [expiring, profile, anId(), 'x'])
       expect(codeOf(await send(id, original))).toEqual([404, 'NOT_FOUND']);
-    expect(codeOf(await send(mediaId, original, new Client(ground.api.url, null)))[0]).toBe(401);
+    expect(codeOf(await send(mediaId, original, new Client(service.api.url, null)))[0]).toBe(401);
   });
 
   it('leaves nothing where the photo is erased while it is stored', async () => {
     const mediaId = await upload();
-    const store = ground.api.app.get(MediaStore);
+    const store = service.api.app.get(MediaStore);
     const put = store.put.bind(store);
     jest.spyOn(store, 'put').mockImplementation(async (id, variant, bytes) => {
-      if (variant === 'tile800') await ground.api.app.get(AssetEraser).erase(id, person.sub);
+      if (variant === 'tile800') await service.api.app.get(AssetEraser).erase(id, person.sub);
       await put(id, variant, bytes);
     });
     expect(codeOf(await send(mediaId, original))).toEqual([404, 'NOT_FOUND']);
-    await ground.endErasures();
-    expect(await ground.storedFiles()).toEqual([]);
-    expect(await ground.assets.countDocuments({})).toBe(0);
+    await service.endErasures();
+    expect(await service.storedFiles()).toEqual([]);
+    expect(await service.assets.countDocuments({})).toBe(0);
   });
 
   it('leaves nothing where the account is erased while it is stored', async () => {
     const mediaId = await upload();
-    jest.spyOn(ground.api.app.get(ErasedAccounts), 'includes').mockResolvedValue(true);
+    jest.spyOn(service.api.app.get(ErasedAccounts), 'includes').mockResolvedValue(true);
     expect((await send(mediaId, original)).status).toBe(401);
-    await ground.endErasures();
-    expect(await ground.storedFiles()).toEqual([]);
+    await service.endErasures();
+    expect(await service.storedFiles()).toEqual([]);
   });
 
   it('can be stored by another file once a process that was killed has left its lease for minutes', async () => {
     const mediaId = await upload();
     const lease = (at: Date) =>
-      ground.assets.updateOne({ _id: mediaId }, { $set: { postingLease: { sent: 'another', at } } });
+      service.assets.updateOne({ _id: mediaId }, { $set: { postingLease: { sent: 'another', at } } });
     await lease(new Date());
     expect((await send(mediaId, original)).status).toBe(503);
     await lease(hoursAgo(1));
@@ -211,7 +211,7 @@ describe('a picture for posting', () => {
       expect(await read(`/media/${newMediaId}/${variant}`)).toEqual(
         await read(`/media/${mediaId}/${variant}`),
       );
-    const assets = ground.api.app.get(AssetRepository);
+    const assets = service.api.app.get(AssetRepository);
     const [from, to] = await Promise.all([mediaId, newMediaId].map((id) => assets.find(id)));
     expect(to?.bytes).toBe(from?.bytes);
     expect(await assets.bytesOf(person.sub)).toBe(2 * (from?.bytes ?? 0));

@@ -17,20 +17,20 @@ import { anId } from './support/asset-factory.js';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
 import { neighbour } from './support/neighbour.js';
-import { startPlayground, type Playground } from './support/playground.js';
-import { GRID } from './support/played-grids.js';
+import { startTestMedia, type TestMedia } from './support/test-media.js';
+import { GRID } from './support/fake-grids.js';
 
-let ground: Playground;
+let service: TestMedia;
 
 beforeAll(async () => {
-  ground = await startPlayground();
+  service = await startTestMedia();
 });
-afterAll(() => ground.stop());
+afterAll(() => service.stop());
 
 it('asks the database nothing that no index serves', async () => {
   const person = signIn({ tier: 'creator' });
-  const client = new Client(ground.api.url, person);
-  const worker = await ground.startWorker();
+  const client = new Client(service.api.url, person);
+  const worker = await service.startWorker();
   const recorder = new QueryRecorder();
   recorder.start();
 
@@ -50,7 +50,7 @@ it('asks the database nothing that no index serves', async () => {
   await client.form('/api/photos/batch', { gridId: GRID }, [file, { bytes: Buffer.from('<svg/>') }]);
   await client.form('/api/carousels', { gridId: GRID, carouselGroupId: 'group' }, [file]);
   await eventually(async () => expect((await client.get(`/media/${placed.mediaId}/thumb`)).status).toBe(200));
-  const [grids, admin] = [neighbour('grids', ground), neighbour('admin', ground)];
+  const [grids, admin] = [neighbour('grids', service), neighbour('admin', service)];
   await grids.send(copyAsset, {
     userId: person.sub,
     mediaId: placed.mediaId,
@@ -61,14 +61,14 @@ it('asks the database nothing that no index serves', async () => {
   await admin.send(mediaStatistics, { days: 1, totalBefore: { assets: 0, bytes: 0 } });
   await admin.send(retryDerivation, { assetId: placed.mediaId });
   for (const neighbouring of [grids, admin]) neighbouring.onApplicationShutdown();
-  const sweeps = ground.api.app.get(AssetSweeps);
+  const sweeps = service.api.app.get(AssetSweeps);
   await sweeps.eraseUnclaimed();
   await sweeps.settleClaims();
   await sweeps.eraseUnstored();
   await sweeps.finishErasures();
-  await ground.api.app.get(OrphanSweep).next(null);
-  await ground.api.app.get(Outbox).sweep();
-  await ground.queues.add(eraseAccountMedia, { userId: person.sub });
+  await service.api.app.get(OrphanSweep).next(null);
+  await service.api.app.get(Outbox).sweep();
+  await service.queues.add(eraseAccountMedia, { userId: person.sub });
   await eventually(async () => expect((await client.get(placed.url)).status).toBe(404));
 
   recorder.stop();
@@ -78,11 +78,11 @@ it('asks the database nothing that no index serves', async () => {
   const asked = [...recorder.collections].filter((name) => !chores.has(name)).sort();
   expect(asked).toEqual(['assets', 'exports', 'idempotency', 'kits', 'tombstones']);
   expect(recorder.count).toBeGreaterThan(40);
-  expect(recorder.unserved(ground.api.app.get<Connection>(getConnectionToken()))).toEqual([]);
+  expect(recorder.unserved(service.api.app.get<Connection>(getConnectionToken()))).toEqual([]);
 });
 
 it('counts for a request the assets of the open day alone, by an index', async () => {
-  const admin = neighbour('admin', ground);
+  const admin = neighbour('admin', service);
   const recorder = new QueryRecorder();
   recorder.start();
   const today = dayOf(new Date());
@@ -98,7 +98,7 @@ it('counts for a request the assets of the open day alone, by an index', async (
     assets: 7 + added.assets - removed.assets,
     bytes: 70 + added.bytes - removed.bytes,
   });
-  const database = ground.api.app.get<Connection>(getConnectionToken());
+  const database = service.api.app.get<Connection>(getConnectionToken());
   expect(recorder.unserved(database)).toEqual([]);
   expect(await recorder.scans(database)).toEqual([]);
   expect(recorder.reachingBehind(startOf(today))).toEqual([]);

@@ -3,33 +3,33 @@ import { eventually, signIn, type SignedIn } from '@tessera/testing';
 import { request, type ClientRequest } from 'node:http';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
-import { GRID } from './support/played-grids.js';
-import { startPlayground, type Playground } from './support/playground.js';
+import { GRID } from './support/fake-grids.js';
+import { startTestMedia, type TestMedia } from './support/test-media.js';
 
 const MB = 1024 * 1024;
 
-let ground: Playground;
+let service: TestMedia;
 let person: SignedIn;
 let client: Client;
 const begun: ClientRequest[] = [];
 
 beforeAll(async () => {
-  ground = await startPlayground();
+  service = await startTestMedia();
 });
-afterAll(() => ground.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  await ground.clear();
+  await service.clear();
   person = signIn();
-  client = new Client(ground.api.url, person);
+  client = new Client(service.api.url, person);
 });
 afterEach(async () => {
   for (const sent of begun.splice(0)) sent.destroy();
-  await eventually(async () => expect(await ground.uploadsInFlight()).toEqual([]));
+  await eventually(async () => expect(await service.uploadsInFlight()).toEqual([]));
 });
 
 /** Sends the first bytes of a file and no more, before the field that would name its grid. */
 function begin(path: string, announced: number | undefined, { headers }: SignedIn = person): ClientRequest {
-  const sent = request(ground.api.url + path, {
+  const sent = request(service.api.url + path, {
     method: 'POST',
     headers: {
       ...headers,
@@ -46,7 +46,7 @@ function begin(path: string, announced: number | undefined, { headers }: SignedI
 }
 
 const received = (count: number) =>
-  eventually(async () => expect(await ground.uploadsInFlight()).toHaveLength(count));
+  eventually(async () => expect(await service.uploadsInFlight()).toHaveLength(count));
 const padded = async (bytes: number) => {
   const jpeg = await photoJpeg();
   return { bytes: Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]) };
@@ -67,10 +67,10 @@ describe('large uploads of one person', () => {
     expect(await uploadOne(MB)).toBe(201);
     begin('/api/photos/batch', 300 * MB, signIn());
     await received(3);
-    expect(ground.grids.roomAsked).toEqual([]);
+    expect(service.grids.roomAsked).toEqual([]);
     second.destroy();
     expect((await third).status).toBe(201);
-    expect(ground.grids.roomAsked).toEqual([1, 2]);
+    expect(service.grids.roomAsked).toEqual([1, 2]);
   });
 });
 
@@ -80,10 +80,10 @@ describe('pictures of one person', () => {
     await received(16);
     const next = uploadOne(7 * MB);
     expect(await uploadOne(100_000)).toBe(201);
-    expect(await uploadOne(MB, new Client(ground.api.url, signIn()))).toBe(201);
-    expect(await ground.assets.countDocuments({ ownerId: person.sub })).toBe(1);
+    expect(await uploadOne(MB, new Client(service.api.url, signIn()))).toBe(201);
+    expect(await service.assets.countDocuments({ ownerId: person.sub })).toBe(1);
     first?.destroy();
     expect(await next).toBe(201);
-    expect(await ground.assets.countDocuments({ ownerId: person.sub })).toBe(2);
+    expect(await service.assets.countDocuments({ ownerId: person.sub })).toBe(2);
   });
 });

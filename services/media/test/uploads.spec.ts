@@ -9,21 +9,21 @@ import { AssetRepository } from '../src/assets/asset.repository.js';
 import { writeAsset } from './support/asset-factory.js';
 import { Client, type Refused } from './support/client.js';
 import { damagedFiles, foreignFiles, photoJpeg, polyglots } from './support/hostile-files.js';
-import { GRID } from './support/played-grids.js';
-import { startPlayground, type Playground } from './support/playground.js';
+import { GRID } from './support/fake-grids.js';
+import { startTestMedia, type TestMedia } from './support/test-media.js';
 
-let ground: Playground;
+let service: TestMedia;
 let person: SignedIn;
 let client: Client;
 
 beforeAll(async () => {
-  ground = await startPlayground();
+  service = await startTestMedia();
 });
-afterAll(() => ground.stop());
+afterAll(() => service.stop());
 beforeEach(async () => {
-  await ground.clear();
+  await service.clear();
   person = signIn();
-  client = new Client(ground.api.url, person);
+  client = new Client(service.api.url, person);
 });
 
 const upload = (bytes: Buffer, key?: string) =>
@@ -31,9 +31,9 @@ const upload = (bytes: Buffer, key?: string) =>
 const refused = async (bytes: Buffer) => (await upload(bytes)) as unknown as Refused;
 
 async function expectNothingStored(): Promise<void> {
-  expect(await ground.assets.countDocuments({})).toBe(0);
-  expect(await ground.storedFiles()).toEqual([]);
-  expect(await ground.uploadsInFlight()).toEqual([]);
+  expect(await service.assets.countDocuments({})).toBe(0);
+  expect(await service.storedFiles()).toEqual([]);
+  expect(await service.uploadsInFlight()).toEqual([]);
 }
 
 describe('an upload', () => {
@@ -53,17 +53,17 @@ describe('an upload', () => {
       width: 1_000,
       height: 500,
     });
-    expect(await ground.assets.findById(body.mediaId).lean()).toMatchObject({
+    expect(await service.assets.findById(body.mediaId).lean()).toMatchObject({
       ownerId: person.sub,
       state: 'ready',
       unclaimedSince: expect.anything() as Date,
     });
-    expect(await ground.uploadsInFlight()).toEqual([]);
+    expect(await service.uploadsInFlight()).toEqual([]);
   });
 
   it('has all its variants before the response, and leaves nothing to the worker', async () => {
     const { body } = await upload(await photoJpeg(1_000, 500));
-    const asset = await ground.assets.findById(body.mediaId).lean();
+    const asset = await service.assets.findById(body.mediaId).lean();
     const sizes = Object.entries({ master: [1_000, 500], display: [800, 400], thumb: [400, 200] });
     for (const [variant, size] of sizes) {
       const served = await client.get(`/media/${body.mediaId}/${variant}`);
@@ -73,14 +73,14 @@ describe('an upload', () => {
     const { display, thumb } = asset?.derivatives ?? {};
     expect(asset?.bytes).toBe((asset?.master.bytes ?? 0) + (display?.bytes ?? 0) + (thumb?.bytes ?? 0));
     expect(asset?.deriveMark).toBeUndefined();
-    expect(await ground.queues.queue(deriveImages.queue).getJobs()).toEqual([]);
+    expect(await service.queues.queue(deriveImages.queue).getJobs()).toEqual([]);
   });
 
   it('asks the worker for the variants that the store refused, under an id made of its mark', async () => {
-    const { body } = await ground.leftToWorker(async () => upload(await photoJpeg()));
+    const { body } = await service.leftToWorker(async () => upload(await photoJpeg()));
     expect((await client.get(body.url)).status).toBe(200);
-    const asset = await ground.assets.findById(body.mediaId).lean();
-    const job = await ground.queues
+    const asset = await service.assets.findById(body.mediaId).lean();
+    const job = await service.queues
       .queue(deriveImages.queue)
       .getJob(`derive-images-${body.mediaId}-${asset?.deriveMark?.getTime()}`);
     expect(job?.data).toEqual({ assetId: body.mediaId });
@@ -166,7 +166,7 @@ describe('nothing is stored of', () => {
     ['a boundary of 71 characters', `multipart/form-data; boundary="${'b'.repeat(71)}"`],
   ])('a form with %s', async (_what, type) => {
     for (const path of ['/api/media', '/api/photos/batch', '/api/carousels']) {
-      const response = await fetch(ground.api.url + path, {
+      const response = await fetch(service.api.url + path, {
         method: 'POST',
         headers: { ...person.headers, 'content-type': type },
         body: '--b\r\n',
@@ -181,7 +181,7 @@ describe('nothing is stored of', () => {
   });
 
   it('somebody who is not logged in, however much they send', async () => {
-    const stranger = new Client(ground.api.url, null);
+    const stranger = new Client(service.api.url, null);
     const { status } = await stranger.form('/api/media', {}, [{ bytes: await photoJpeg() }]);
     expect(status).toBe(401);
     await expectNothingStored();
@@ -189,11 +189,11 @@ describe('nothing is stored of', () => {
 
   it('a person who stores as much as a person can [D2.4]', async () => {
     const bytes = LIMITS.ceilings.bytesPerUser - 100;
-    await writeAsset(ground.assets, { ownerId: person.sub, bytes });
+    await writeAsset(service.assets, { ownerId: person.sub, bytes });
     const { status, body } = await refused(await photoJpeg());
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'CEILING_REACHED' });
-    expect(await ground.assets.countDocuments({})).toBe(1);
-    expect(await ground.storedFiles()).toEqual([]);
+    expect(await service.assets.countDocuments({})).toBe(1);
+    expect(await service.storedFiles()).toEqual([]);
   });
 });
 
@@ -213,8 +213,8 @@ describe('pictures that a person uploads and places nowhere', () => {
     ]);
     const batch = await client.form('/api/photos/batch', { gridId: GRID }, [{ bytes: file }]);
     expect(batch.status).toBe(409);
-    expect(await ground.storedFiles()).toHaveLength(9);
-    const other = new Client(ground.api.url, signIn());
+    expect(await service.storedFiles()).toHaveLength(9);
+    const other = new Client(service.api.url, signIn());
     expect((await other.form('/api/media', {}, [{ bytes: file, field: 'file' }])).status).toBe(201);
     const placed = { gridId: GRID, mediaIds: [first?.body.mediaId] };
     expect((await client.send('POST', '/api/photos/batch', placed, 'key')).status).toBe(201);
@@ -223,7 +223,7 @@ describe('pictures that a person uploads and places nowhere', () => {
   });
 
   it('are not summed again at each upload', async () => {
-    const sum = jest.spyOn(ground.api.app.get(AssetRepository), 'bytesOf');
+    const sum = jest.spyOn(service.api.app.get(AssetRepository), 'bytesOf');
     for (let count = 0; count < 3; count += 1) await upload(await photoJpeg());
     expect(sum).toHaveBeenCalledTimes(1);
   });
@@ -234,7 +234,7 @@ describe('an upload that breaks off', () => {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
 
   function begin(length: number) {
-    return request(`${ground.api.url}/api/media`, {
+    return request(`${service.api.url}/api/media`, {
       method: 'POST',
       headers: {
         ...person.headers,
@@ -249,9 +249,9 @@ describe('an upload that breaks off', () => {
     sent.on('error', () => undefined);
     sent.write(head);
     sent.write(Buffer.alloc(200_000));
-    await eventually(async () => expect(await ground.uploadsInFlight()).toHaveLength(1));
+    await eventually(async () => expect(await service.uploadsInFlight()).toHaveLength(1));
     sent.destroy();
-    await eventually(async () => expect(await ground.uploadsInFlight()).toEqual([]));
+    await eventually(async () => expect(await service.uploadsInFlight()).toEqual([]));
     await expectNothingStored();
     expect((await upload(await photoJpeg())).status).toBe(201);
   });
@@ -298,8 +298,8 @@ describe('an upload with a key', () => {
     responses.push(await upload(bytes, 'once'));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(responses.map(({ body }) => body.mediaId)).size).toBe(1);
-    expect(await ground.assets.countDocuments({})).toBe(1);
-    expect((await ground.storedFiles()).sort()).toEqual(['display@', 'master@', 'thumb@']);
+    expect(await service.assets.countDocuments({})).toBe(1);
+    expect((await service.storedFiles()).sort()).toEqual(['display@', 'master@', 'thumb@']);
   });
 
   it('refuses the key for another file, and takes it from another person', async () => {
@@ -309,7 +309,7 @@ describe('an upload with a key', () => {
       status: 409,
       code: 'IDEMPOTENCY_CONFLICT',
     });
-    client = new Client(ground.api.url, signIn());
+    client = new Client(service.api.url, signIn());
     expect((await upload(await photoJpeg(), 'mine')).status).toBe(201);
   });
 
@@ -318,7 +318,7 @@ describe('an upload with a key', () => {
     const { body } = await upload(bytes, 'resumed');
     const { mediaId } = body;
     // Its document was written, its master was not.
-    await ground.assets.updateOne(
+    await service.assets.updateOne(
       { _id: mediaId },
       { $set: { state: 'storing', storingSince: new Date() }, $unset: { deriveMark: 1 } },
     );
@@ -326,18 +326,18 @@ describe('an upload with a key', () => {
     expect((await upload(bytes, 'resumed')).body).toEqual(body);
     expect((await client.get(body.url)).status).toBe(200);
     // It was being erased.
-    await ground.assets.updateOne({ _id: mediaId }, { $set: { expiringAt: new Date() } });
+    await service.assets.updateOne({ _id: mediaId }, { $set: { expiringAt: new Date() } });
     expect((await client.get(body.url)).status).toBe(404);
     expect((await upload(bytes, 'resumed')).body).toEqual(body);
     expect((await client.get(body.url)).status).toBe(200);
-    expect(await ground.assets.countDocuments({})).toBe(1);
+    expect(await service.assets.countDocuments({})).toBe(1);
   });
 });
 
 describe('a process that has enough to do', () => {
-  let busy: Playground;
+  let busy: TestMedia;
   beforeAll(async () => {
-    busy = await startPlayground({ DECODE_CONCURRENCY: '1', DECODE_QUEUE: '1' });
+    busy = await startTestMedia({ DECODE_CONCURRENCY: '1', DECODE_QUEUE: '1' });
   });
   afterAll(() => busy.stop());
 
@@ -360,7 +360,7 @@ describe('a process that has enough to do', () => {
 
 describe('without the object store', () => {
   it('shows it, and leaves nothing once it is back', async () => {
-    const objects = ground.env.OBJECT_STORE_DIR ?? '';
+    const objects = service.env.OBJECT_STORE_DIR ?? '';
     await rename(objects, `${objects}-away`);
     const { status, body, headers } = await refused(await photoJpeg());
     expect({ status, code: body.code, after: headers.get('retry-after') }).toEqual({
@@ -377,21 +377,21 @@ describe('without the object store', () => {
     await rename(`${objects}-away`, objects);
     expect((await upload(await photoJpeg())).status).toBe(201);
     expect((await client.get('/health/ready')).status).toBe(200);
-    await ground.endErasures();
-    expect(await ground.assets.countDocuments({})).toBe(1);
-    expect((await ground.storedFiles()).sort()).toEqual(['display@', 'master@', 'thumb@']);
+    await service.endErasures();
+    expect(await service.assets.countDocuments({})).toBe(1);
+    expect((await service.storedFiles()).sort()).toEqual(['display@', 'master@', 'thumb@']);
   });
 });
 
 describe('an account that was erased in the meantime', () => {
   it('keeps nothing of an upload that was on its way', async () => {
-    const redis = ground.api.app.get(RedisConnection);
+    const redis = service.api.app.get(RedisConnection);
     const bytes = await photoJpeg();
     expect((await upload(bytes)).status).toBe(201);
     // The session was checked a moment ago and is remembered for a second; the last write looks again.
     await redis.client.set(redis.key('revoked', 'user', person.sub), '1');
     expect((await upload(bytes)).status).toBe(401);
-    await ground.endErasures();
+    await service.endErasures();
     await eventually(expectNothingStored);
   });
 });

@@ -2,17 +2,17 @@ import { JwtService } from '@nestjs/jwt';
 import type { Caller } from '@tessera/contracts';
 import { FileClient, MessageClient, ServiceTokens } from '@tessera/service-kit';
 import { serviceKey } from '@tessera/testing';
-import type { Playground } from './playground.js';
+import type { TestMedia } from './test-media.js';
 
 /** Another service, as media hears it: real TCP, real tokens. */
-export function neighbour(self: Caller, ground: Playground): MessageClient {
-  const media = { host: '127.0.0.1', port: Number(ground.env.TCP_PORT) };
+export function neighbour(self: Caller, service: TestMedia): MessageClient {
+  const media = { host: '127.0.0.1', port: Number(service.env.TCP_PORT) };
   return new MessageClient(tokensOf(self), { media });
 }
 
 /** As {@link neighbour}, for messages that come with a file. */
-export function fileNeighbour(self: Caller, ground: Playground): FileClient {
-  return new FileClient(tokensOf(self), { media: ground.api.url });
+export function fileNeighbour(self: Caller, service: TestMedia): FileClient {
+  return new FileClient(tokensOf(self), { media: service.api.url });
 }
 
 function tokensOf(self: Caller): ServiceTokens {

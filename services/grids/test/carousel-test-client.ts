@@ -1,13 +1,13 @@
 import type { Change, Photo, RestoredPhoto } from '@tessera/contracts';
 import type { TestGrids } from './harness.js';
 import type { Person } from './person.js';
-import { newId } from './played-media.js';
+import { newId } from './fake-media.js';
 
 const NAMES = ['a', 'b', 'c', 'x'] as const;
 export type Name = (typeof NAMES)[number];
 
 /** A grid with a carousel of a, b and c and a post x, and what its photos say. */
-export class CarouselDesk {
+export class CarouselTestClient {
   readonly groupId = `group-${newId().slice(0, 8)}`;
   private constructor(
     readonly person: Person,
@@ -20,14 +20,14 @@ export class CarouselDesk {
     service: TestGrids,
     own: string,
     photos: readonly Name[] = ['a', 'b', 'c'],
-  ): Promise<CarouselDesk> {
+  ): Promise<CarouselTestClient> {
     const person = service.person();
     const { id: gridId } = await person.grid();
     const [a, b, c, x] = await person.photos(gridId, 4);
-    const desk = new CarouselDesk(person, gridId, { a: a!, b: b!, c: c!, x: x! });
-    for (const name of NAMES) if (own.includes(name)) await desk.write(name, name);
-    for (const [number, name] of photos.entries()) await desk.place(name, number);
-    return desk;
+    const client = new CarouselTestClient(person, gridId, { a: a!, b: b!, c: c!, x: x! });
+    for (const name of NAMES) if (own.includes(name)) await client.write(name, name);
+    for (const [number, name] of photos.entries()) await client.place(name, number);
+    return client;
   }
 
   url(name: Name, call: string): string {

@@ -21,13 +21,13 @@ import {
   type Photo,
 } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
-import { respondTo, playPeer } from '@tessera/testing';
+import { respondTo, startFakePeer } from '@tessera/testing';
 import { anId } from './asset-factory.js';
 
 const SINCE = new Date(0).toISOString();
 
 /** What auth and grids tell of one account, for its export: grids with these pictures, and links to the ZIP. */
-export class PlayedAccount {
+export class FakeAccount {
   readonly id = anId();
   /** Its grids in their order: one, unless told otherwise. */
   gridIds: readonly string[] = [anId()];
@@ -53,15 +53,15 @@ export class PlayedAccount {
   readonly links = new Map<string, string>();
 }
 
-/** Auth and grids as they are played, by their addresses. */
-export interface PlayedServices {
+/** The fakes of auth and grids, by their addresses. */
+export interface FakeServices {
   readonly env: { readonly AUTH_TCP: string; readonly GRIDS_TCP: string };
   close(): Promise<void>;
 }
 
-/** Plays both services; they tell of the account that `account` returns at that moment. */
-export async function playServices(account: () => PlayedAccount): Promise<PlayedServices> {
-  const auth = await playPeer('auth', [
+/** Starts fakes of both services; they tell of the account that `account` returns at that moment. */
+export async function startFakeServices(account: () => FakeAccount): Promise<FakeServices> {
+  const auth = await startFakePeer('auth', [
     respondTo(personData, ({ userId }) => ({
       user: userOf(userId),
       sessions: [],
@@ -91,7 +91,7 @@ export async function playServices(account: () => PlayedAccount): Promise<Played
     calendar: { since: SINCE, mail: true },
     pictures: account().mediaIds.length,
   });
-  const grids = await playPeer('grids', [
+  const grids = await startFakePeer('grids', [
     respondTo(gridsData, ({ index, gridIds: named }) => {
       if (named) return { grids: named.map(gridOf), next: null, trashed: 0 };
       const { gridIds: all, trash } = account();

@@ -1,23 +1,23 @@
 import type { GridStateResponse, TransferResponse } from '@tessera/contracts';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
-import { ChangesDesk } from './changes-desk.js';
+import { GridTestClient } from './grid-test-client.js';
 import type { TestGrids } from './harness.js';
 import type { ApiResponse, ErrorResponse, Person } from './person.js';
 
 /** A person with two grids, between which photos go by one browser. */
-export class TransferDesk {
+export class TransferTestClient {
   private constructor(
     readonly service: TestGrids,
-    readonly from: ChangesDesk,
-    readonly to: ChangesDesk,
+    readonly from: GridTestClient,
+    readonly to: GridTestClient,
   ) {}
 
   /** The grids have so many photos. */
   static async open(service: TestGrids, from: number, to: number, person = service.person()) {
-    return new TransferDesk(
+    return new TransferTestClient(
       service,
-      await ChangesDesk.open(service, from, person),
-      await ChangesDesk.open(service, to, person),
+      await GridTestClient.open(service, from, person),
+      await GridTestClient.open(service, to, person),
     );
   }
 
@@ -62,13 +62,13 @@ export class TransferDesk {
     return this.from.names(ids.filter((id) => marked.has(id)));
   }
 
-  state({ gridId }: ChangesDesk): Promise<GridStateResponse> {
+  state({ gridId }: GridTestClient): Promise<GridStateResponse> {
     return this.person.ok('GET', `/api/grids/${gridId}/state`);
   }
 
-  private async itemsOf(desk: ChangesDesk): Promise<string> {
-    const { items } = await this.state(desk);
-    if (items.some(({ gridId }) => gridId !== desk.gridId)) throw new Error('an item of another grid');
+  private async itemsOf(client: GridTestClient): Promise<string> {
+    const { items } = await this.state(client);
+    if (items.some(({ gridId }) => gridId !== client.gridId)) throw new Error('an item of another grid');
     const name = (id: string) =>
       this.from.ids.includes(id) ? this.from.names([id]) : this.to.names([id]).toUpperCase();
     return items.map(({ id }) => name(id)).join('');

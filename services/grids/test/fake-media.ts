@@ -23,8 +23,8 @@ export function image(overrides: Partial<AssetImage> = {}): AssetImage {
   return { mediaId: newId(), width: 800, height: 600, thumbhash: 'dGh1bWI=', state: 'ready', ...overrides };
 }
 
-/** Media, played: what it was asked to make, and the messages that it sends. */
-export class PlayedMedia {
+/** A fake of media: what it was asked to make, and the messages that it sends. */
+export class FakeMedia {
   readonly assets = new Map<string, AssetImage & { ownerId: string; photoId: string | null }>();
   asked: string[] = [];
   /** Claimed, and grids was not asked about it since. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PlayedCheckouts } from './stripe-checkouts.js';
+import { FakeCheckouts } from './stripe-checkouts.js';
 import {
   asStripe,
   invoicesOf,
@@ -9,15 +9,15 @@ import {
   PRICES,
   updated,
   withInvoice,
-  type PlayedPrice,
-  type PlayedSubscription,
+  type FakePrice,
+  type FakeSubscription,
 } from './stripe-objects.js';
 import { checkoutPage, portalPage } from './stripe-pages.js';
 
-const SECRET_KEY = 'sk_test_played';
-const WEBHOOK_SECRET = 'whsec_played';
+const SECRET_KEY = 'sk_test_fake';
+const WEBHOOK_SECRET = 'whsec_fake';
 
-/** A request that the played API took, the fields of its query and its form decoded. */
+/** A request that the fake API got, the fields of its query and its form decoded. */
 interface SeenCall {
   readonly route: string;
   readonly fields: Record<string, string>;
@@ -27,7 +27,7 @@ interface SeenCall {
  * Stripe as far as the product uses it, on a loopback port: the API, behind the library's own host option, and the
  * pages on which a person pays and cancels.
  */
-export class PlayedStripe {
+export class FakeStripe {
   readonly calls: SeenCall[] = [];
   /** While set, every call gets a failure of Stripe's own. */
   failing = false;
@@ -42,9 +42,9 @@ export class PlayedStripe {
   /** Which user each customer was made for. */
   private readonly users = new Map<string, string>();
   private readonly removed = new Set<string>();
-  private readonly subscriptions = new Map<string, PlayedSubscription[]>();
-  private readonly checkouts = new PlayedCheckouts();
-  private readonly prices = new Map<string, PlayedPrice>([
+  private readonly subscriptions = new Map<string, FakeSubscription[]>();
+  private readonly checkouts = new FakeCheckouts();
+  private readonly prices = new Map<string, FakePrice>([
     [PRICES.month, { unitAmount: 900, currency: 'usd', interval: 'month' }],
     [PRICES.year, { unitAmount: 9_000, currency: 'usd', interval: 'year' }],
   ]);
@@ -52,12 +52,12 @@ export class PlayedStripe {
 
   private constructor(private readonly server: Server) {}
 
-  static async start(): Promise<PlayedStripe> {
+  static async start(): Promise<FakeStripe> {
     const server = createServer();
-    const played = new PlayedStripe(server);
-    server.on('request', (request, response) => void played.serve(request, response));
+    const fake = new FakeStripe(server);
+    server.on('request', (request, response) => void fake.serve(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return played;
+    return fake;
   }
 
   /** What the service must be told to speak with this server. */
@@ -73,12 +73,12 @@ export class PlayedStripe {
   }
 
   /** From now on the price is that; its monthly one is `price_premium_monthly`, its yearly one `price_of_a_year`. */
-  setPrice(id: string, price: PlayedPrice): void {
+  setPrice(id: string, price: FakePrice): void {
     this.prices.set(id, price);
   }
 
   /** Sets what the customer has now, newest first. */
-  setSubscriptions(customerId: string, subscriptions: readonly Partial<PlayedSubscription>[]): void {
+  setSubscriptions(customerId: string, subscriptions: readonly Partial<FakeSubscription>[]): void {
     const whole = subscriptions.map((one) => ({
       id: 'sub_1',
       status: 'active',
@@ -94,12 +94,12 @@ export class PlayedStripe {
     this.removed.add(customerId);
   }
 
-  subscriptionsOf(customerId: string): readonly PlayedSubscription[] {
+  subscriptionsOf(customerId: string): readonly FakeSubscription[] {
     return this.subscriptions.get(customerId) ?? [];
   }
 
   /** Everybody's. */
-  get all(): readonly PlayedSubscription[] {
+  get all(): readonly FakeSubscription[] {
     return [...this.subscriptions.values()].flat();
   }
 
@@ -150,7 +150,7 @@ export class PlayedStripe {
   }
 
   /** Makes another of the subscription of that id; the customer whose it is. */
-  private change(id: string, next: (one: PlayedSubscription) => PlayedSubscription): string | undefined {
+  private change(id: string, next: (one: FakeSubscription) => FakeSubscription): string | undefined {
     for (const [customer, all] of this.subscriptions) {
       if (!all.some((one) => one.id === id)) continue;
       this.subscriptions.set(

@@ -12,22 +12,22 @@ import { readMediaEnv, readWorkerEnv } from '../../src/env.js';
 import { MediaStore } from '../../src/storage/media-store.js';
 import { AssetSweeps, PATIENCE } from '../../src/sweeps/asset-sweeps.js';
 import { startMediaWorker } from '../../src/worker-app.js';
-import { PlayedGrids } from './played-grids.js';
+import { FakeGrids } from './fake-grids.js';
 
 /** Real servers on a machine that has other things to do: Jest's five seconds are for tests in memory. */
 jest.setTimeout(30_000);
 
-/** Media's two processes on real servers, beside a played grids. */
-export interface Playground {
+/** Media's two processes on real servers, beside a fake grids. */
+export interface TestMedia {
   readonly api: RunningProcess;
-  readonly grids: PlayedGrids;
+  readonly grids: FakeGrids;
   readonly prefix: string;
   readonly env: Record<string, string>;
   readonly assets: Model<AssetDocument>;
   readonly queues: JobQueues;
   /** Uploads made by `work` find a store that takes their masters alone; the worker is asked for the variants. */
   leftToWorker<T>(work: () => Promise<T>): Promise<T>;
-  /** Starts a worker; it is stopped with the playground at the latest. */
+  /** Starts a worker; it is stopped with the rest at the latest. */
   startWorker(): Promise<RunningProcess>;
   stopWorkers(): Promise<void>;
   /** The files of the object store and of uploads in flight. */
@@ -42,10 +42,10 @@ export interface Playground {
   stop(): Promise<void>;
 }
 
-export async function startPlayground(overrides: Record<string, string> = {}): Promise<Playground> {
+export async function startTestMedia(overrides: Record<string, string> = {}): Promise<TestMedia> {
   const prefix = uniquePrefix();
   const folder = await mkdtemp(join(tmpdir(), 'tessera-media-'));
-  const grids = new PlayedGrids();
+  const grids = new FakeGrids();
   await grids.listen();
   const env = await testEnv('media', prefix, {
     GRIDS_TCP: grids.address,

@@ -1,12 +1,12 @@
 import type { Change, ChangesResponse, GridLists, Photo } from '@tessera/contracts';
 import type { TestGrids } from './harness.js';
 import type { ApiResponse, ErrorResponse, Person } from './person.js';
-import { newId } from './played-media.js';
+import { newId } from './fake-media.js';
 
 export const AT = '2026-11-22T12:00:00.000Z';
 
 /** A browser of a person at one grid, with photos named 'a', 'b' and so on. It numbers its calls. */
-export class ChangesDesk {
+export class GridTestClient {
   readonly device = newId();
   seq = 0;
 
@@ -17,14 +17,14 @@ export class ChangesDesk {
     readonly ids: readonly string[],
   ) {}
 
-  static async open(service: TestGrids, photos: number, person = service.person()): Promise<ChangesDesk> {
+  static async open(service: TestGrids, photos: number, person = service.person()): Promise<GridTestClient> {
     const { id } = await person.grid();
-    return new ChangesDesk(service, person, id, await person.photos(id, photos));
+    return new GridTestClient(service, person, id, await person.photos(id, photos));
   }
 
   /** Another browser of the same person at the same grid. */
-  other(): ChangesDesk {
-    return new ChangesDesk(this.service, this.person, this.gridId, this.ids);
+  other(): GridTestClient {
+    return new GridTestClient(this.service, this.person, this.gridId, this.ids);
   }
 
   get path(): string {

@@ -1,36 +1,36 @@
 import type { Copy, Photo } from '@tessera/contracts';
 import { eventually } from '@tessera/testing';
-import { ChangesDesk } from './changes-desk.js';
+import { GridTestClient } from './grid-test-client.js';
 import type { TestGrids } from './harness.js';
 import type { ApiResponse, ErrorResponse, Person } from './person.js';
-import { image, newId } from './played-media.js';
+import { image, newId } from './fake-media.js';
 
 /** A person with two grids, between which photos are copied. */
-export class CopyDesk {
+export class CopyTestClient {
   /** The last copy that was asked for. */
   id = '';
   newIds: string[] = [];
 
   private constructor(
     readonly service: TestGrids,
-    readonly from: ChangesDesk,
-    readonly to: ChangesDesk,
+    readonly from: GridTestClient,
+    readonly to: GridTestClient,
   ) {}
 
   /** The grids have so many photos, whose pictures media knows. */
   static async open(service: TestGrids, from: number, to: number, person = service.person()) {
-    const desks = [
-      await ChangesDesk.open(service, from, person),
-      await ChangesDesk.open(service, to, person),
+    const clients = [
+      await GridTestClient.open(service, from, person),
+      await GridTestClient.open(service, to, person),
     ];
-    for (const { gridId } of desks) {
+    for (const { gridId } of clients) {
       for (const { id, url } of await person.list(gridId)) {
         const mediaId = url!.split('/')[2]!;
         service.media.assets.set(mediaId, { ...image({ mediaId }), ownerId: person.id, photoId: id });
       }
     }
     service.media.asked = [];
-    return new CopyDesk(service, desks[0]!, desks[1]!);
+    return new CopyTestClient(service, clients[0]!, clients[1]!);
   }
 
   get person(): Person {

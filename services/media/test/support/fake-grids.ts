@@ -11,14 +11,14 @@ import {
   type Photo,
 } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
-import { respondTo, playPeer, type PlayedPeer } from '@tessera/testing';
+import { respondTo, startFakePeer, type FakePeer } from '@tessera/testing';
 
 export const GRID = 'a'.repeat(32);
 
 type Hook = () => void | Promise<void>;
 
 /** grids as its contract describes it: one grid, inserts that may be repeated, and refusals that a test chooses. */
-export class PlayedGrids {
+export class FakeGrids {
   readonly photos = new Map<string, Photo>();
   /** Photos that were put in, repeats not counted. */
   inserted = 0;
@@ -31,7 +31,7 @@ export class PlayedGrids {
   /** What photos showed before, by their ids. */
   readonly former = new Map<string, string>();
   private version = 0;
-  private peer: PlayedPeer | null = null;
+  private peer: FakePeer | null = null;
 
   get address(): string {
     if (!this.peer) throw new Error('not listening');
@@ -39,7 +39,7 @@ export class PlayedGrids {
   }
 
   async listen(): Promise<void> {
-    this.peer = await playPeer('grids', [
+    this.peer = await startFakePeer('grids', [
       respondTo(roomForPhotos, async ({ gridId, adding }) => {
         await this.onRoom();
         this.roomAsked.push(adding);
