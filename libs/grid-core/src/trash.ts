@@ -123,7 +123,7 @@ export function restoreAt(
     (a, b) =>
       Number(number(a) > 0) - Number(number(b) > 0) || a.position - b.position || number(a) - number(b),
   );
-  const revived = revivable(grid, byPlace, blank);
+  const returning = returningCarousels(grid, byPlace, blank);
   const restored = byPlace.reduce((current, item) => {
     const carousel = item.groupId === null ? undefined : carouselOf(current, item.groupId);
     if (carousel && item.carouselPosition !== null && !blank.has(item.id)) {
@@ -134,7 +134,7 @@ export function restoreAt(
     const listed = putBack(current, item);
     const placeholders = blank.has(item.id) ? [...current.placeholders, item.id] : current.placeholders;
     const back = { ...listed, placeholders };
-    if (item.groupId === null || item.carouselPosition !== 0 || !revived.has(item.groupId)) return back;
+    if (item.groupId === null || item.carouselPosition !== 0 || !returning.has(item.groupId)) return back;
     const { groupId, text } = item;
     const cover = { groupId, cover: item.id, members: [], createdAt: options.now, ...(text ? { text } : {}) };
     return { ...back, carousels: [...back.carousels, cover] };
@@ -182,19 +182,19 @@ function rejoinPartner(
 }
 
 /** The carousels that are gone from the grid and come back with a cover and at least one member; covers stand first. */
-function revivable(
+function returningCarousels(
   grid: GridArrays,
   items: readonly RemovedItem[],
   blank: ReadonlySet<string>,
 ): ReadonlySet<string> {
   const covered = new Set<string>();
-  const revived = new Set<string>();
+  const returning = new Set<string>();
   for (const { id, groupId, carouselPosition } of items) {
     if (groupId === null || blank.has(id) || carouselOf(grid, groupId)) continue;
     if (carouselPosition === 0) covered.add(groupId);
-    else if (covered.has(groupId)) revived.add(groupId);
+    else if (covered.has(groupId)) returning.add(groupId);
   }
-  return revived;
+  return returning;
 }
 
 function rejoin(grid: GridArrays, item: RemovedItem, carouselPosition: number): GridArrays {

@@ -93,7 +93,7 @@ describe('a refused change', () => {
     );
   });
 
-  it('by the plan has its numbers', async () => {
+  it('has the numbers of the plan that refuses it', async () => {
     const person = service.person('free');
     const client = await GridTestClient.open(service, 9, person);
     const [media] = service.media.uploaded(person, 1);

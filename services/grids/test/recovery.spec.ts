@@ -59,7 +59,7 @@ const stored = (person: Person, id: string) => service.get(PhotoRepository).find
 describe('an insert that stopped', () => {
   const batch = () => [0, 1].map(() => ({ photoId: newId(), image: image() }));
 
-  it('before the places: nothing is seen, a repeat finishes it', async () => {
+  it('before the grid named its photos shows none of them, and is finished by a repeat', async () => {
     const { person, gridId, ids } = await withPosts(1);
     const items = batch();
     service.dieBefore(GridArraysRepository, 'pushPosts');
@@ -72,7 +72,7 @@ describe('an insert that stopped', () => {
     expect((await stored(person, items[0]!.photoId))?.pendingSince).toBeNull();
   });
 
-  it('before the places and for good: the documents go after an hour, and not into the trash', async () => {
+  it('before the grid named its photos, and is not repeated, leaves nothing after an hour, not in the trash either', async () => {
     const { person, gridId, ids } = await withPosts(1);
     const items = batch();
     service.dieBefore(GridArraysRepository, 'pushPosts');
@@ -83,7 +83,7 @@ describe('an insert that stopped', () => {
     expect(await trash(person)).toEqual([]);
   });
 
-  it('after the places: it is there, and the mark goes after an hour', async () => {
+  it('after the grid named its photos shows them, and loses its marks after an hour', async () => {
     const { person, gridId, ids } = await withPosts(1);
     const items = batch();
     service.dieBefore(PhotoRepository, 'clearPending');
@@ -107,7 +107,7 @@ describe('an insert that stopped', () => {
 });
 
 describe('a deletion that stopped', () => {
-  it('before the grid let it go: it is still there, whole again after a minute', async () => {
+  it('before the grid let the photo go leaves it there, without marks after a minute', async () => {
     const { person, gridId, ids } = await withPosts(3);
     service.dieBefore(GridArraysRepository, 'replace');
     expect((await person.call('DELETE', `/api/photos/${ids[1]}`)).status).toBe(500);
@@ -121,7 +121,7 @@ describe('a deletion that stopped', () => {
     expect(await trash(person)).toEqual([ids[1]]);
   });
 
-  it('and was swept thirty days later is still not erased', async () => {
+  it('before the grid let the photo go erases nothing when it is swept thirty days later', async () => {
     const { person, gridId, ids } = await withPosts(2);
     service.dieBefore(GridArraysRepository, 'replace');
     await person.call('DELETE', `/api/photos/${ids[0]}`);
@@ -131,7 +131,7 @@ describe('a deletion that stopped', () => {
     expect(await person.order(gridId)).toEqual(ids);
   });
 
-  it('of a grid, before the board let it go: it is still there, whole again after a minute', async () => {
+  it('before the board let a grid go leaves it there, without marks after a minute', async () => {
     const { person, gridId, ids } = await withPosts(1);
     await person.grid();
     service.dieBefore(BoardRepository, 'remove');
@@ -144,7 +144,7 @@ describe('a deletion that stopped', () => {
 });
 
 describe('a restoration that stopped', () => {
-  it('before the grid took it back: it is still in the trash, and cannot be erased meanwhile', async () => {
+  it('before the grid took the photo back leaves it in the trash, where nothing erases it meanwhile', async () => {
     const { person, gridId, ids } = await withPosts(2);
     await person.ok('DELETE', `/api/photos/${ids[0]}`);
     service.dieBefore(GridArraysRepository, 'replace');
@@ -160,7 +160,7 @@ describe('a restoration that stopped', () => {
     expect(await person.order(gridId)).toEqual(ids);
   });
 
-  it('after the grid took it back: it is there, and the marks go after a minute', async () => {
+  it('after the grid took the photo back shows it, and loses its marks after a minute', async () => {
     const { person, gridId, ids } = await withPosts(2);
     await person.ok('DELETE', `/api/photos/${ids[0]}`);
     service.dieBefore(PhotoTrashRepository, 'clearMarks');
@@ -172,7 +172,7 @@ describe('a restoration that stopped', () => {
     expect(await person.order(gridId)).toEqual(ids);
   });
 
-  it('of a grid: before the board it stays in the trash, after it the marks go', async () => {
+  it('before the board named a grid leaves it in the trash, and after that lists it without marks', async () => {
     const { person, gridId, ids } = await withPosts(1);
     await person.grid();
     await person.ok('DELETE', `/api/grids/${gridId}`);
@@ -219,7 +219,7 @@ describe('an erasure that stopped', () => {
 });
 
 describe('a creation of a grid that stopped', () => {
-  it('before its place is finished by a repeat of the key', async () => {
+  it('before the board named it is finished by a repeat of the key', async () => {
     const person = service.person();
     const key = { 'idempotency-key': 'first-grid' };
     service.dieBefore(BoardRepository, 'add');
@@ -229,7 +229,7 @@ describe('a creation of a grid that stopped', () => {
     expect(await person.ok('GET', '/api/grids')).toHaveLength(1);
   });
 
-  it('before its place and for good leaves nothing behind', async () => {
+  it('before the board named it, and is not repeated, leaves nothing behind', async () => {
     const person = service.person();
     service.dieBefore(BoardRepository, 'add');
     await person.call('POST', '/api/grids', { name: 'Mine' });
@@ -238,7 +238,7 @@ describe('a creation of a grid that stopped', () => {
     expect(await person.ok('GET', '/api/grids')).toEqual([]);
   });
 
-  it('after its place is there, and keeps its place', async () => {
+  it('after the board named it shows the grid, which keeps its place', async () => {
     const person = service.person();
     service.dieBefore(GridRepository, 'clearPending');
     await person.call('POST', '/api/grids', { name: 'Mine' });

@@ -62,8 +62,8 @@ export class KitsService extends ZipRequests<KitDocument, { kitId: string }> {
 
   /** @throws AppError NOT_FOUND where no kit is ready. */
   async link({ sub: userId, sid: sessionId, cv: sessionVersion }: Caller): Promise<ExportLink> {
-    const exportId = await this.ready(userId);
-    return this.messages.send(makeExportLink, { userId, exportId, sessionId, sessionVersion });
+    const zipId = await this.ready(userId);
+    return this.messages.send(makeExportLink, { userId, exportId: zipId, sessionId, sessionVersion });
   }
 
   private async make(id: string, { sub: userId, tier }: Caller, body: KitBody): Promise<Kit> {
