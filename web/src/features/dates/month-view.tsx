@@ -1,20 +1,16 @@
 import { DndContext } from '@dnd-kit/core';
 import type { Slot } from '@tessera/grid-core';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useGridAddress } from '../../domain/address/use-grid-address.js';
 import { openDialog } from '../../domain/dialogs/dialogs.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { atNextMinute, dateWords, dayText, zoneNote } from '../../domain/photos/post-dates.js';
-import { scrollBandOf } from '../../shared/drag/scroll-band.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { IconButton } from '../../shared/ui/icon-button.js';
 import { useBackCloses } from '../../shared/ui/use-back-closes.js';
-import { MonthDay } from './month-day.js';
-import { addMonths, monthOf, showsDay, weeksOf } from './month-days.js';
-import { MonthPost } from './month-post.js';
+import { MonthBar } from './month-bar.js';
+import { showsDay } from './month-days.js';
+import { MonthTable } from './month-table.js';
 import { MonthUndo } from './month-undo.js';
 import { useMonthDrag } from './use-month-drag.js';
 import { useMonthMoves } from './use-month-moves.js';
@@ -23,8 +19,6 @@ interface MonthViewProps {
   readonly view: GridView;
   readonly onClose: () => void;
 }
-
-const SHORT_DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** 'Month': the posts on the days on which they are due. */
 export function MonthView({ view, onClose }: MonthViewProps) {
@@ -37,7 +31,6 @@ export function MonthView({ view, onClose }: MonthViewProps) {
   const drag = useMonthDrag({ onLift: moves.leave, onDrop: moves.put });
   useBackCloses(moves.carriedId !== null, moves.cancel);
   const undated = order.length - slots.size;
-  const weeks = weeksOf(month);
   const next = slots.get(order[0] ?? '');
   const isNextSeen = next === undefined || showsDay(month, next.day);
   const elsewhere = zoneNote(rhythm.zone, now);
@@ -66,33 +59,7 @@ export function MonthView({ view, onClose }: MonthViewProps) {
         )
       }
     >
-      <div
-        data-over-edge
-        className="sticky -top-4 z-10 low:static -mx-4 -mt-4 flex items-center gap-1 bg-float pt-4 pb-2 sm:mx-0 short:-top-2 short:-mt-2 short:pt-2"
-      >
-        <h3 aria-live="polite" className="flex-1 pl-4 font-semibold sm:pl-0">
-          {name}
-        </h3>
-        <Button
-          onClick={({ currentTarget }) => {
-            // The month may be another one until now, and then today is not there yet.
-            flushSync(() => showMonth(monthOf(today)));
-            showWeek(weekOfToday(currentTarget));
-          }}
-        >
-          Today
-        </Button>
-        <IconButton
-          label="Previous month"
-          icon={<ChevronLeft className="size-5" />}
-          onClick={() => showMonth(addMonths(month, -1))}
-        />
-        <IconButton
-          label="Next month"
-          icon={<ChevronRight className="size-5" />}
-          onClick={() => showMonth(addMonths(month, 1))}
-        />
-      </div>
+      <MonthBar month={month} today={today} name={name} onShow={showMonth} />
       {slots.size > 0 && elsewhere !== null && <p className="pb-3 text-small text-neutral-8">{elsewhere}</p>}
       {!isNextSeen && (
         <NextElsewhere slot={next} zone={rhythm.zone} onShow={() => moves.showPost(order[0] ?? '')} />
@@ -102,58 +69,7 @@ export function MonthView({ view, onClose }: MonthViewProps) {
         Press Enter to pick a post up, arrow keys to move it, Enter to put it down, Escape to cancel.
       </p>
       <DndContext {...drag.context}>
-        <table
-          aria-label={name}
-          className="-mx-4 w-[calc(100%+--spacing(8))] table-fixed border-collapse sm:mx-0 sm:w-full"
-        >
-          <thead
-            data-over-edge
-            className="sticky top-11 z-10 low:static bg-float shadow-[0_1px_0_var(--color-neutral-5)]"
-          >
-            <tr>
-              {SHORT_DAYS.map((day) => (
-                <th key={day} scope="col" className="pb-1 text-small font-normal text-neutral-8">
-                  {day}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week) => (
-              <tr key={week[0]} ref={slots.size > 0 && week.includes(today) ? showWeek : undefined}>
-                {week.map((day) => (
-                  <MonthDay
-                    key={day}
-                    day={day}
-                    today={today}
-                    isOtherMonth={monthOf(day) !== month}
-                    isSkipped={rhythm.skipped.includes(day)}
-                    onPut={moves.carriedId === null ? null : () => moves.put(moves.carriedId ?? '', day)}
-                  >
-                    <ul className="grid gap-0.5 empty:hidden sm:gap-1">
-                      {moves.postsOn(day).map(({ post, slot, number }) => (
-                        <MonthPost
-                          key={post.id}
-                          post={post}
-                          slot={slot}
-                          zone={rhythm.zone}
-                          number={number}
-                          isCarried={post.id === moves.carriedId}
-                          onPress={
-                            moves.carriedId === null || moves.carriedId === post.id
-                              ? () => moves.press(post.id)
-                              : null
-                          }
-                          onKeyDown={(event) => moves.key(event, post.id)}
-                        />
-                      ))}
-                    </ul>
-                  </MonthDay>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MonthTable name={name} moves={moves} />
       </DndContext>
       {slots.size > 0 && undated > 0 && (
         <p className="pt-3 text-small text-neutral-8">
@@ -163,19 +79,6 @@ export function MonthView({ view, onClose }: MonthViewProps) {
     </Dialog>
   );
 }
-
-/**
- * Late in a month the weeks before would fill what is seen of it, and this one would be below; or it was scrolled past.
- */
-function showWeek(week: HTMLElement | null): void {
-  const area = week?.closest('[data-scroller]');
-  if (!week || !area) return;
-  const [{ start, end }, { top, bottom }] = [scrollBandOf(area), week.getBoundingClientRect()];
-  if (bottom > end || top < start) area.scrollTop += top - start;
-}
-
-const weekOfToday = (within: HTMLElement): HTMLElement | null =>
-  within.closest('[data-scroller]')?.querySelector<HTMLElement>('tr:has([aria-current="date"])') ?? null;
 
 interface NextElsewhereProps {
   readonly slot: Slot;

@@ -1,34 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { LIMITS, type Rhythm } from '@tessera/contracts';
-import { Plus, X } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import type { Rhythm } from '@tessera/contracts';
+import { useState, type FormEvent } from 'react';
 import { historyOf } from '../../domain/history/grid-history.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
-import { DAYS, dayText, ownZone, slotText } from '../../domain/photos/post-dates.js';
+import { ownZone, slotText } from '../../domain/photos/post-dates.js';
 import { announceAccepted } from '../../domain/toasts/announce-accepted.js';
 import { notifyFailed } from '../../domain/toasts/failure-toasts.js';
 import { Button } from '../../shared/ui/button.js';
-import { cx } from '../../shared/ui/class-names.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { DiscardQuestion } from '../../shared/ui/discard-question.js';
-import { CONTROL, FieldFrame } from '../../shared/ui/field-frame.js';
-import { IconButton } from '../../shared/ui/icon-button.js';
-import { passFocus, sameInNextRow } from '../../shared/ui/pass-focus.js';
-import { TextField } from '../../shared/ui/text-field.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { useAskBeforeLeaving } from '../../shared/ui/use-ask-before-leaving.js';
-import {
-  firstStart,
-  maySkip,
-  nextDates,
-  nextTime,
-  problemOf,
-  timesOf,
-  WEEKDAYS,
-  withDay,
-  withSkipped,
-  withTimes,
-} from './rhythm-draft.js';
+import { firstStart, nextDates, problemOf, withSkipped } from './rhythm-draft.js';
+import { RhythmFields } from './rhythm-fields.js';
 
 interface RhythmDialogProps {
   readonly view: GridView;
@@ -36,7 +20,6 @@ interface RhythmDialogProps {
 }
 
 const FORM = 'rhythm';
-const ZONE = 'rhythm-zone';
 const PROBLEM = 'rhythm-problem';
 const REMOVED = { title: 'Rhythm removed', description: 'Only fixed dates are left.' };
 const FAILURE = { title: 'Failed to save the rhythm', description: 'Please try again.' };
@@ -113,48 +96,17 @@ export function RhythmDialog({ view, onClose }: RhythmDialogProps) {
         }
       >
         <form id={FORM} onSubmit={submit} className="grid grid-cols-1 gap-2">
-          <ul aria-label="Days and times" className="grid pb-2">
-            {WEEKDAYS.map((name, index) => (
-              <Weekday key={name} name={name} day={index + 1} rhythm={rhythm} onChange={setRhythm} />
-            ))}
-          </ul>
-          <TextField
-            label="Starts on"
-            type="date"
-            {...DAYS}
-            value={rhythm.start}
-            onChange={(event) => {
+          <RhythmFields
+            rhythm={rhythm}
+            onChange={setRhythm}
+            onStart={(start) => {
               setHasStart(true);
-              setRhythm({ ...rhythm, start: event.target.value });
+              setRhythm({ ...rhythm, start });
             }}
+            skip={skip}
+            onSkip={setSkip}
           />
-          <FieldFrame id={ZONE} label="Time zone">
-            <select
-              id={ZONE}
-              value={rhythm.zone}
-              onChange={(event) => setRhythm({ ...rhythm, zone: event.target.value })}
-              className={cx(CONTROL, 'h-11')}
-            >
-              {zonesWith(rhythm.zone).map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll('_', ' ')}
-                </option>
-              ))}
-            </select>
-          </FieldFrame>
-          <SkippedDays rhythm={rhythm} day={skip} onDay={setSkip} onChange={setRhythm} />
-          {problem === null && (
-            <section aria-label="Next dates" className="rounded-control bg-neutral-3 p-3 text-small">
-              <h3 className="font-semibold">Next dates</h3>
-              <div role="status">
-                <ol>
-                  {nextDates(rhythm, now).map((slot) => (
-                    <li key={slot.at}>{slotText(slot)}</li>
-                  ))}
-                </ol>
-              </div>
-            </section>
-          )}
+          {problem === null && <NextDates rhythm={rhythm} now={now} />}
         </form>
       </Dialog>
       <DiscardQuestion open={discarding} onOpenChange={setDiscarding} onConfirm={onClose}>
@@ -164,126 +116,22 @@ export function RhythmDialog({ view, onClose }: RhythmDialogProps) {
   );
 }
 
-interface PartProps {
-  readonly rhythm: Rhythm;
-  readonly onChange: (rhythm: Rhythm) => void;
-}
-
-function Weekday({
-  name,
-  day,
-  rhythm,
-  onChange,
-}: PartProps & { readonly name: string; readonly day: number }) {
-  const times = timesOf(rhythm, day);
-  const change = (next: readonly string[]) => onChange(withTimes(rhythm, day, next));
-  return (
-    <li className="flex min-h-11 items-start gap-3">
-      <label className="flex min-h-11 w-28 shrink-0 cursor-pointer items-center gap-2 pointer-coarse:-ml-4 pointer-coarse:box-content pointer-coarse:pl-4">
-        <input
-          type="checkbox"
-          checked={times.length > 0}
-          onChange={(event) => onChange(withDay(rhythm, day, event.target.checked))}
-          className="size-4 accent-accent"
-        />
-        {name}
-      </label>
-      <div className="flex flex-1 flex-wrap items-center gap-x-1">
-        {times.map((time, index) => (
-          // By its place: the time is what is typed.
-          <span key={index} className="flex items-center">
-            <input
-              type="time"
-              required
-              aria-label={times.length > 1 ? `${name}, time ${index + 1}` : `${name}, time`}
-              value={time}
-              onChange={(event) => change(times.with(index, event.target.value))}
-              className={cx(CONTROL, 'h-9 w-28 px-2! pointer-coarse:h-11')}
-            />
-            {times.length > 1 && (
-              <IconButton
-                label={`Remove ${time} on ${name}`}
-                icon={<X className="size-4" />}
-                onClick={({ currentTarget }) => {
-                  const fields = currentTarget.closest('li')?.querySelectorAll<HTMLElement>('[type="time"]');
-                  passFocus(currentTarget, fields?.[Math.max(0, index - 1)]);
-                  change(times.toSpliced(index, 1));
-                }}
-              />
-            )}
-          </span>
-        ))}
-        {times.length > 0 && rhythm.weekly.length < LIMITS.rhythm.weekly && (
-          <IconButton
-            label={`Add a time on ${name}`}
-            icon={<Plus className="size-4" />}
-            onClick={() => change([...times, nextTime(times)])}
-          />
-        )}
-      </div>
-    </li>
-  );
-}
-
-interface SkippedDaysProps extends PartProps {
-  /** What is typed. */
-  readonly day: string;
-  readonly onDay: (day: string) => void;
-}
-
-/** Days on which nothing is posted, such as holidays. */
-function SkippedDays({ rhythm, day, onDay, onChange }: SkippedDaysProps) {
-  const { skipped } = rhythm;
-  const mayAdd = maySkip(rhythm, day);
-  const field = useRef<HTMLInputElement>(null);
-  const add = (button: Element) => {
-    passFocus(button, field.current);
-    onChange(withSkipped(rhythm, day));
-    onDay('');
-  };
-  return (
-    <div>
-      <div className="flex items-start gap-2">
-        <div className="flex-1">
-          <TextField
-            ref={field}
-            label="Skip a day"
-            type="date"
-            {...DAYS}
-            hint={skipped.length === 0 ? 'Such as a holiday.' : undefined}
-            value={day}
-            onChange={(event) => onDay(event.target.value)}
-          />
-        </div>
-        <Button className="mt-6 h-11" disabled={!mayAdd} onClick={({ currentTarget }) => add(currentTarget)}>
-          Skip
-        </Button>
-      </div>
-      <ul aria-label="Skipped days" className="-mt-5 flex flex-wrap gap-2 pb-2 empty:hidden">
-        {skipped.map((each) => (
-          <li key={each} className="flex items-center rounded-control bg-neutral-3 pl-3 text-small">
-            {dayText(each, { day: 'numeric', month: 'short', year: 'numeric' })}
-            <IconButton
-              label={`Do not skip ${dayText(each, { day: 'numeric', month: 'long', year: 'numeric' })}`}
-              icon={<X className="size-4" />}
-              onClick={({ currentTarget }) => {
-                passFocus(currentTarget, sameInNextRow(currentTarget) ?? field.current);
-                onChange({ ...rhythm, skipped: skipped.filter((other) => other !== each) });
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 function newRhythm(now: number): Rhythm {
   const rhythm = { weekly: [], zone: ownZone(), start: '', skipped: [] };
   return { ...rhythm, start: firstStart(rhythm, now) };
 }
 
-/** The time zones to choose from; UTC and older names are not in the browser's list. */
-function zonesWith(zone: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].sort();
+function NextDates({ rhythm, now }: { readonly rhythm: Rhythm; readonly now: number }) {
+  return (
+    <section aria-label="Next dates" className="rounded-control bg-neutral-3 p-3 text-small">
+      <h3 className="font-semibold">Next dates</h3>
+      <div role="status">
+        <ol>
+          {nextDates(rhythm, now).map((slot) => (
+            <li key={slot.at}>{slotText(slot)}</li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
 }

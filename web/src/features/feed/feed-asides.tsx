@@ -11,7 +11,7 @@ import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { FeedContent } from './feed-content.js';
 import type { TileActions } from './tile/tile-actions.js';
 import { kindOf, tileName } from './tile/tile-name.js';
-import type { Aside } from './use-feed-actions.js';
+import type { Aside } from './use-aside.js';
 
 const CarryBar = lazyOverlay(
   () => import('./drag/carry-bar.js'),

@@ -1,23 +1,22 @@
-import { useCallback, useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import { useCallback, useState } from 'react';
 import { clamp } from '../../shared/points.js';
 import { cx } from '../../shared/ui/class-names.js';
-import { isMenuKey, isRemoveKey, isSelectKey } from '../../shared/ui/item-keys.js';
 import type { Selection } from '../selection/selection.js';
-import { orderAfter } from './drag/drag-order.js';
 import type { TilePlacer } from './drag/tile-placer.js';
 import type { DropMark } from './drag/drop-mark.js';
-import { placesToDraw, spanAt, type FeedContent, type FeedEntry } from './feed-content.js';
+import { placesToDraw, type FeedContent, type FeedEntry } from './feed-content.js';
+import { feedKeys } from './feed-keys.js';
 import { firstSeen, type FeedView, type FeedViewport } from './feed-viewport.js';
-import { COLUMNS, cornerOf, heightFor } from './geometry.js';
+import { COLUMNS, heightFor } from './geometry.js';
 import { PostedLine } from './posted/posted-line.js';
-import { followSeenEnd } from './seen-end.js';
 import type { TileActions } from './tile/tile-actions.js';
 import { Tile } from './tile/tile.js';
 import { UploadTile } from './tile/upload-tile.js';
 import { useCompactTiles } from './tile/use-compact-tiles.js';
-import { placeOfKey, type TileFocus } from './tile/use-tile-focus.js';
+import type { TileFocus } from './tile/use-tile-focus.js';
+import { useFeedElements } from './use-feed-elements.js';
 
-interface FeedTilesProps {
+export interface FeedTilesProps {
   readonly label: string;
   readonly content: FeedContent;
   readonly order: readonly string[];
@@ -38,13 +37,9 @@ interface FeedTilesProps {
   readonly describedBy: string;
 }
 
-/** Where the menu key opens the menu, from the corner of what is seen of a tile. */
-const MENU_INSET = 8;
-
 /** The tiles of the rows in view, each put at its place. */
 export function FeedTiles(props: FeedTilesProps) {
-  const { content, order, view, placer, viewport, dropMark, actions, selection, tileFocus } = props;
-  const { maySwap, heldId, carriedId } = props;
+  const { content, order, view, placer, actions, selection, tileFocus, heldId, carriedId } = props;
   const { geometry, rows } = view;
   const { entries, posts, fills } = content;
   const compact = useCompactTiles();
@@ -54,83 +49,19 @@ export function FeedTiles(props: FeedTilesProps) {
     [],
   );
 
-  const attach = useCallback(
-    (element: HTMLUListElement | null) => {
-      placer.attachFeed(element);
-      dropMark.attachFeed(element);
-      const detach = viewport.attach(element);
-      const unfollow = element === null ? undefined : followSeenEnd(element, viewport.seenEnd);
-      return () => {
-        placer.attachFeed(null);
-        dropMark.attachFeed(null);
-        detach?.();
-        unfollow?.();
-      };
-    },
-    [dropMark, placer, viewport],
-  );
-
-  const attachGap = useCallback((element: HTMLElement | null) => placer.attachGap(element), [placer]);
-  const attachMark = useCallback((element: HTMLElement | null) => dropMark.attachMark(element), [dropMark]);
-
-  useLayoutEffect(() => {
-    const uploads = new Set(content.entries.filter(({ post }) => post === null).map(({ id }) => id));
-    placer.show({
-      geometry,
-      order,
-      uploads,
-      spanAt: (place) => spanAt(content, place),
-      orderAfter: (ids, to) => orderAfter(content, ids, to),
-      carriedWith: (id) => selection.carriedWith(id),
-      maySwap,
-    });
-  }, [content, geometry, maySwap, order, selection, placer]);
-
-  useLayoutEffect(() => {
-    dropMark.show({ geometry, content, takesFiles: props.takesFiles });
-    return () => dropMark.show(null);
-  }, [content, dropMark, geometry, props.takesFiles]);
+  const { attachFeed, attachGap, attachMark } = useFeedElements(props);
 
   const known = tileFocus.tabStop === null ? -1 : order.indexOf(tileFocus.tabStop);
   const stop = known >= 0 ? known : postNear(entries, firstSeen(rows));
 
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const face = event.target;
-    if (placer.held !== null || !(face instanceof HTMLElement) || !('face' in face.dataset)) return;
-    const at = posts.findIndex(({ id }) => id === entries[stop]?.id);
-    const post = posts[at];
-    if (post !== undefined && isRemoveKey(event)) {
-      // The key means the selected ones then.
-      if (selection.isActive) return;
-      event.preventDefault();
-      actions.remove(post);
-      return;
-    }
-    if (post !== undefined && isSelectKey(event)) {
-      actions.select(post);
-      return;
-    }
-    if (post !== undefined && isMenuKey(event)) {
-      event.preventDefault();
-      const { left, top } = face.getBoundingClientRect();
-      actions.openMenu(post, { x: left + MENU_INSET, y: Math.max(top, 0) + MENU_INSET });
-      return;
-    }
-    const place = placeOfKey(event.key, at, posts.length);
-    const next = place === null ? undefined : posts[place];
-    if (next === undefined) return;
-    event.preventDefault();
-    if (event.shiftKey) selection.extendTo(next.id, post?.id);
-    viewport.bringIntoView(cornerOf(geometry, order.indexOf(next.id)).y);
-    tileFocus.focus(next.id);
-  };
+  const onKeyDown = feedKeys({ ...props, stopId: entries[stop]?.id });
 
   const kept = [stop, heldId === null ? -1 : order.indexOf(heldId)];
   return (
     <ul
-      ref={attach}
+      ref={attachFeed}
       aria-label={props.label}
-      onKeyDown={walk}
+      onKeyDown={onKeyDown}
       className={cx(
         'group/feed relative isolate mx-auto w-full max-w-feed',
         // What is carried never lengthens the page, and the tiles under the pointer do not react to it.

@@ -1,30 +1,18 @@
 import type { Photo } from '@tessera/contracts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { DraftActions } from '../../domain/actions/draft-actions.js';
 import type { PhotoActions } from '../../domain/actions/photo-actions.js';
 import { openDialog } from '../../domain/dialogs/dialogs.js';
 import { isDraft, membersOf, type Photos } from '../../domain/photos/photo-list.js';
-import type { Point } from '../../shared/points.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { onlyThisPress } from '../../shared/ui/only-this-press.js';
-import { toast } from '../../shared/ui/toast-store.js';
-import { useAfterAside } from '../../shared/ui/use-after-aside.js';
 import type { Selection } from '../selection/selection.js';
 import { choosePicture } from '../uploads/choose/choose-picture.js';
 import { DRAG_WORDS } from './drag/drag-words.js';
 import type { FeedContent } from './feed-content.js';
 import type { TileActions } from './tile/tile-actions.js';
 import { placeOf } from './tile/tile-name.js';
-
-/** What stands open beside the feed, for one photo. */
-export type Aside =
-  | { readonly kind: 'sheet'; readonly id: string }
-  | { readonly kind: 'menu'; readonly id: string; readonly at: Point }
-  | { readonly kind: 'position'; readonly id: string }
-  | { readonly kind: 'crop'; readonly id: string }
-  | { readonly kind: 'label'; readonly id: string }
-  | { readonly kind: 'removal'; readonly id: string }
-  | { readonly kind: 'carry'; readonly id: string; readonly isSwap: boolean };
+import { useAside } from './use-aside.js';
 
 interface FeedActionOptions {
   /** Those of the feed, and the drafts. */
@@ -38,34 +26,13 @@ interface FeedActionOptions {
   readonly fill: (photo: Photo, file: File) => void;
 }
 
-/** In these something is under way, which is lost where the photo goes. */
-const UNDER_WAY: ReadonlySet<Aside['kind']> = new Set(['position', 'crop', 'label', 'carry']);
-
-/** What the bar under a photo that was picked up says. */
+/** The text of the bar under a photo that was picked up. */
 const CARRYING = 'Tap where the photo should go.';
 
-/** Joins the tiles to what can be done to photos, and keeps which dialog is open for which of them. */
+/** What can be done to photos by their tiles. */
 export function useFeedActions(options: FeedActionOptions) {
   const { photos, content, photoActions, draftActions, selection, draftSelection, openPhoto, fill } = options;
-  const [aside, setAside] = useState<Aside | null>(null);
-  const { noteOpener, choose } = useAfterAside(aside === null);
-  const close = useCallback(
-    (then?: () => void) => {
-      // A menu closes once more by itself, after what was chosen.
-      if (then !== undefined) choose(then);
-      setAside(null);
-    },
-    [choose],
-  );
-  // Another window has deleted it, or moved it to another grid: where it comes back, nothing opens by itself.
-  const [lost, setLost] = useState<Aside | null>(null);
-  if (aside !== null && !photos.some(({ id }) => id === aside.id)) {
-    setLost(aside);
-    setAside(null);
-  }
-  useEffect(() => {
-    if (lost !== null && UNDER_WAY.has(lost.kind)) toast({ title: 'This post is no longer in this grid.' });
-  }, [lost]);
+  const { aside, show, setAside, close } = useAside(photos);
   const carried = aside?.kind === 'carry' ? aside : null;
   const carriedId = carried?.id ?? null;
   const isSwap = carried?.isSwap === true;
@@ -77,10 +44,6 @@ export function useFeedActions(options: FeedActionOptions) {
   );
 
   const actions = useMemo<TileActions>(() => {
-    const show = (next: Aside) => {
-      noteOpener();
-      setAside(next);
-    };
     const open = (kind: 'sheet' | 'position' | 'crop' | 'label') => (photo: Photo) =>
       show({ kind, id: photo.id });
     return {
@@ -133,11 +96,12 @@ export function useFeedActions(options: FeedActionOptions) {
     draftSelection,
     isSwap,
     fill,
-    noteOpener,
     openPhoto,
     photoActions,
     photos,
     selection,
+    setAside,
+    show,
   ]);
 
   const swap = useCallback(
@@ -153,7 +117,7 @@ export function useFeedActions(options: FeedActionOptions) {
   const toggleSwap = useCallback(() => {
     announce(DRAG_WORDS.swapping(!isSwap));
     setAside((now) => (now?.kind === 'carry' ? { ...now, isSwap: !isSwap } : now));
-  }, [isSwap]);
+  }, [isSwap, setAside]);
 
   return { actions, aside, close, carriedId, move, swap, maySwap, toggleSwap };
 }

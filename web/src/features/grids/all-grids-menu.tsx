@@ -1,11 +1,7 @@
 import type { Grid } from '@tessera/contracts';
-import { Check } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { photosInWords } from '../../domain/photos/photos-in-words.js';
-import { cx } from '../../shared/ui/class-names.js';
-import { CONTROL } from '../../shared/ui/field-frame.js';
-import { findGrids } from './find-grids.js';
+import type { RefObject } from 'react';
+import { GridSearch } from './grid-search.js';
 
 interface AllGridsMenuProps {
   /** The button that opened it. */
@@ -17,45 +13,12 @@ interface AllGridsMenuProps {
   readonly onClose: () => void;
 }
 
-const showActive = (list: HTMLElement | null) =>
-  list?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
-
 /** Every grid with its number of photos, found by typing a part of its name. */
 export default function AllGridsMenu(props: AllGridsMenuProps) {
   const { anchor, grids, selectedId, countOf, onSelect, onClose } = props;
-  const id = useId();
-  const list = useRef<HTMLUListElement>(null);
-  const [wanted, setWanted] = useState('');
-  const [activeId, setActiveId] = useState(selectedId);
-  const found = findGrids(grids, wanted);
-  const at = Math.max(
-    0,
-    found.findIndex((grid) => grid.id === activeId),
-  );
-  const active = found[at];
-
-  useEffect(() => {
-    // Some browsers return a promise from scrollIntoView, which React would take for the effect's end.
-    showActive(list.current);
-  }, [active]);
-
-  const choose = (grid: Grid | undefined) => {
-    if (grid === undefined) return;
+  const choose = (grid: Grid) => {
     onSelect(grid.id);
     onClose();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next: Record<string, number> = {
-      ArrowDown: (at + 1) % found.length,
-      ArrowUp: (at - 1 + found.length) % found.length,
-      PageDown: Math.min(found.length - 1, at + 8),
-      PageUp: Math.max(0, at - 8),
-    };
-    const place = next[event.key];
-    if (place !== undefined) setActiveId(found[place]?.id ?? selectedId);
-    else if (event.key === 'Enter') choose(active);
-    else return;
-    event.preventDefault();
   };
 
   return (
@@ -77,61 +40,7 @@ export default function AllGridsMenu(props: AllGridsMenuProps) {
           }}
           className="z-40 flex max-h-[min(var(--radix-popover-content-available-height),--spacing(120))] w-80 flex-col rounded-control bg-float text-neutral-10 shadow-float outline-none data-[state=open]:animate-fade-in"
         >
-          <div className="p-2">
-            <input
-              role="combobox"
-              aria-label="Find a grid"
-              dir="auto"
-              aria-expanded
-              aria-controls={id}
-              aria-activedescendant={active === undefined ? undefined : `${id}-${active.id}`}
-              aria-autocomplete="list"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="Find a grid"
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
-              onKeyDown={onKeyDown}
-              className={cx(CONTROL, 'h-9 pointer-coarse:h-11')}
-            />
-          </div>
-          <ul
-            ref={(element) => {
-              list.current = element;
-              showActive(element);
-            }}
-            id={id}
-            role="listbox"
-            aria-label="Grids"
-            className="min-h-0 overflow-y-auto overscroll-contain p-1 pt-0"
-          >
-            {found.map((grid) => (
-              <li
-                key={grid.id}
-                id={`${id}-${grid.id}`}
-                role="option"
-                aria-selected={grid.id === selectedId}
-                data-active={grid === active ? '' : undefined}
-                onMouseMove={() => setActiveId(grid.id)}
-                onClick={() => choose(grid)}
-                className="flex h-9 cursor-pointer items-center gap-2 rounded-control px-2 active:bg-neutral-4 data-active:bg-neutral-4 forced-colors:data-active:outline pointer-coarse:h-11"
-              >
-                <Check
-                  aria-hidden="true"
-                  className={cx('size-4 shrink-0', grid.id !== selectedId && 'invisible')}
-                />
-                <span dir="auto" className="min-w-0 flex-1 truncate">
-                  {grid.name}
-                </span>
-                <span className="shrink-0 text-small text-neutral-8">{photosInWords(countOf(grid))}</span>
-              </li>
-            ))}
-          </ul>
-          {found.length === 0 && (
-            <p role="status" className="px-4 pb-4 text-small text-neutral-8">
-              No grid has this in its name.
-            </p>
-          )}
+          <GridSearch grids={grids} selectedId={selectedId} countOf={countOf} onChoose={choose} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

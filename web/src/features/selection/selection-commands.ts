@@ -31,7 +31,7 @@ export interface SelectionCommand {
   readonly Icon: LucideIcon;
   /** `bar` stands in every bar, `desk` in the bar from 640 px and else behind 'More', `more` always there. */
   readonly where: 'bar' | 'desk' | 'more';
-  /** The plan does not hold it; it says so when it is chosen. */
+  /** The plan does not include it: a toast tells so when it is chosen. */
   readonly locked?: boolean;
   /** Why it cannot be done to these posts, in a sentence; null where it can. */
   readonly reason: string | null;
@@ -54,23 +54,72 @@ interface SelectionContext {
   readonly ask: (question: SelectionQuestion) => void;
 }
 
+/** What the commands are made of. */
+interface Selected extends SelectionContext {
+  readonly ids: string[];
+  /** Ends the selection, unless a plan refused the command. */
+  readonly ending: (run: () => boolean | void) => () => void;
+}
+
 /** Everything that can be done to the selected posts, in the order of the bar; Delete is the last. */
 export function selectionCommands(context: SelectionContext): readonly SelectionCommand[] {
-  const { view, photos, areDrafts = false, posts, posting, selection, actions, ask } = context;
-  const { limits } = actions;
-  const ids = posts.map(({ id }) => id);
-  const areHidden = posts.every(({ isHidden }) => isHidden);
-  const arePosted = ids.every((id) => posting.posted.has(id));
-  const ending = (run: () => boolean | void) => () => {
-    // A plan's refusal leaves the selection as it is.
-    if (run() !== false) selection.end();
+  const { areDrafts = false, selection } = context;
+  const selected: Selected = {
+    ...context,
+    ids: context.posts.map(({ id }) => id),
+    ending: (run) => () => {
+      if (run() !== false) selection.end();
+    },
   };
-  const hide: SelectionCommand = {
-    label: areHidden ? 'Show' : 'Hide',
-    word: areHidden ? 'Show' : 'Hide',
+  return [
+    ...(areDrafts ? [addToFeed(selected)] : []),
+    move(selected),
+    hideOrShow(selected),
+    makeCarousel(selected),
+    ...(areDrafts ? [] : [moveToDrafts(selected)]),
+    ...toOtherGrids(selected),
+    ...(areDrafts ? [] : [markAsPosted(selected), makeKit(selected)]),
+    remove(selected),
+  ];
+}
+
+const addToFeed = ({ view, ids, actions, ending }: Selected): SelectionCommand => ({
+  label: 'Add to feed',
+  word: 'To feed',
+  Icon: ArchiveRestore,
+  where: 'bar',
+  reason: null,
+  run: ending(() => actions.unshelve(ids, view.state.arrays.order[0] ?? null)),
+});
+
+const moveToDrafts = ({ view, ids, actions, ending }: Selected): SelectionCommand => ({
+  label: 'To drafts',
+  word: 'Drafts',
+  Icon: Inbox,
+  where: 'desk',
+  reason: whyNot(view, CHANGES_OF_MANY.shelve(ids)),
+  run: ending(() => actions.shelve(ids)),
+});
+
+const move = ({ view, areDrafts = false, ids, posting, ask }: Selected): SelectionCommand => ({
+  label: 'Move to...',
+  word: 'Move',
+  Icon: Move,
+  // A phone's bar has room for three.
+  where: areDrafts ? 'desk' : 'bar',
+  reason: whyNot(view, { kind: 'move', ids, before: null, at: 0, unlocked: posting.unlocked }),
+  run: () => ask('position'),
+});
+
+function hideOrShow({ posts, actions, ending }: Selected): SelectionCommand {
+  const areHidden = posts.every(({ isHidden }) => isHidden);
+  const word = areHidden ? 'Show' : 'Hide';
+  return {
+    label: word,
+    word,
     Icon: areHidden ? Eye : EyeOff,
     where: 'bar',
-    locked: hideLocked(limits, { isHidden: areHidden }),
+    locked: hideLocked(actions.limits, { isHidden: areHidden }),
     reason: null,
     run: ending(() => {
       const turned = posts.filter(({ isHidden }) => isHidden === areHidden);
@@ -80,23 +129,43 @@ export function selectionCommands(context: SelectionContext): readonly Selection
       );
     }),
   };
-  const toFeed: SelectionCommand = {
-    label: 'Add to feed',
-    word: 'To feed',
-    Icon: ArchiveRestore,
-    where: 'bar',
+}
+
+const makeCarousel = ({ view, ids, actions, ending }: Selected): SelectionCommand => ({
+  label: 'Make carousel',
+  word: 'Carousel',
+  Icon: Images,
+  where: 'desk',
+  locked: carouselsLocked(actions.limits),
+  reason:
+    ids.length < 2
+      ? `Select 2 to ${LIMITS.carouselPhotos} photos.`
+      : whyNot(view, CHANGES_OF_MANY.gather(ids)),
+  run: ending(() => actions.gather(ids)),
+});
+
+const toOtherGrids = ({ ids }: Selected): readonly SelectionCommand[] => [
+  {
+    label: 'Move to grid...',
+    word: 'To grid',
+    Icon: FolderInput,
+    where: 'more',
     reason: null,
-    run: ending(() => actions.unshelve(ids, view.state.arrays.order[0] ?? null)),
-  };
-  const toDrafts: SelectionCommand = {
-    label: 'To drafts',
-    word: 'Drafts',
-    Icon: Inbox,
-    where: 'desk',
-    reason: whyNot(view, CHANGES_OF_MANY.shelve(ids)),
-    run: ending(() => actions.shelve(ids)),
-  };
-  const posted: SelectionCommand = {
+    run: () => openDialog({ kind: 'transfer', ids, copy: false }),
+  },
+  {
+    label: 'Copy to grid...',
+    word: 'Copy',
+    Icon: CopyPlus,
+    where: 'more',
+    reason: null,
+    run: () => openDialog({ kind: 'transfer', ids, copy: true }),
+  },
+];
+
+function markAsPosted({ view, ids, posting, actions, ending }: Selected): SelectionCommand {
+  const arePosted = ids.every((id) => posting.posted.has(id));
+  return {
     label: arePosted ? 'Mark as planned' : 'Mark as posted',
     word: 'Posted',
     Icon: CalendarCheck,
@@ -104,72 +173,31 @@ export function selectionCommands(context: SelectionContext): readonly Selection
     reason: whyNot(view, CHANGES_OF_MANY.posted(ids, !arePosted)),
     run: ending(() => actions.setPosted(ids, !arePosted)),
   };
-  const kit: SelectionCommand = {
-    label: 'Posting kit...',
-    word: 'Kit',
-    Icon: PackageOpen,
-    where: 'more',
-    locked: kitLocked(limits),
-    reason: posts.every(
-      ({ id, isHidden, isPlaceholder }) => isHidden || isPlaceholder || posting.posted.has(id),
-    )
-      ? 'None of them is to be posted.'
-      : null,
-    run: () => openKit(limits),
-  };
-  return [
-    ...(areDrafts ? [toFeed] : []),
-    {
-      label: 'Move to...',
-      word: 'Move',
-      Icon: Move,
-      // A phone's bar has room for three.
-      where: areDrafts ? 'desk' : 'bar',
-      reason: whyNot(view, { kind: 'move', ids, before: null, at: 0, unlocked: posting.unlocked }),
-      run: () => ask('position'),
-    },
-    hide,
-    {
-      label: 'Make carousel',
-      word: 'Carousel',
-      Icon: Images,
-      where: 'desk',
-      locked: carouselsLocked(limits),
-      reason:
-        ids.length < 2
-          ? `Select 2 to ${LIMITS.carouselPhotos} photos.`
-          : whyNot(view, CHANGES_OF_MANY.gather(ids)),
-      run: ending(() => actions.gather(ids)),
-    },
-    ...(areDrafts ? [] : [toDrafts]),
-    {
-      label: 'Move to grid...',
-      word: 'To grid',
-      Icon: FolderInput,
-      where: 'more',
-      reason: null,
-      run: () => openDialog({ kind: 'transfer', ids, copy: false }),
-    },
-    {
-      label: 'Copy to grid...',
-      word: 'Copy',
-      Icon: CopyPlus,
-      where: 'more',
-      reason: null,
-      run: () => openDialog({ kind: 'transfer', ids, copy: true }),
-    },
-    ...(areDrafts ? [] : [posted, kit]),
-    {
-      label: 'Delete',
-      word: 'Delete',
-      Icon: Trash2,
-      where: 'bar',
-      reason: null,
-      run: () => {
-        // Covers take their members along, so that is asked first; photos alone come back by Undo.
-        if (posts.some((post) => membersOf(photos, post).length > 0)) ask('removal');
-        else ending(() => actions.remove(ids))();
-      },
-    },
-  ];
 }
+
+const makeKit = ({ posts, posting, actions }: Selected): SelectionCommand => ({
+  label: 'Posting kit...',
+  word: 'Kit',
+  Icon: PackageOpen,
+  where: 'more',
+  locked: kitLocked(actions.limits),
+  reason: posts.every(
+    ({ id, isHidden, isPlaceholder }) => isHidden || isPlaceholder || posting.posted.has(id),
+  )
+    ? 'None of them is to be posted.'
+    : null,
+  run: () => openKit(actions.limits),
+});
+
+const remove = ({ photos, posts, ids, actions, ask, ending }: Selected): SelectionCommand => ({
+  label: 'Delete',
+  word: 'Delete',
+  Icon: Trash2,
+  where: 'bar',
+  reason: null,
+  run: () => {
+    // Covers take their members along, so that is asked first; photos alone come back by Undo.
+    if (posts.some((post) => membersOf(photos, post).length > 0)) ask('removal');
+    else ending(() => actions.remove(ids))();
+  },
+});

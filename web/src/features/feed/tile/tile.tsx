@@ -1,18 +1,8 @@
 import type { Photo } from '@tessera/contracts';
-import { Ellipsis } from 'lucide-react';
-import {
-  memo,
-  useCallback,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type SyntheticEvent,
-} from 'react';
+import { memo, useCallback, useState, type FocusEvent, type MouseEvent } from 'react';
 import { isPending } from '../../../domain/photos/photo-list.js';
 import { postingWords } from '../../../domain/photos/posted.js';
 import { cx } from '../../../shared/ui/class-names.js';
-import { IconButton } from '../../../shared/ui/icon-button.js';
 import { isPointed } from '../../../shared/ui/pointed.js';
 import { SelectionCheck } from '../../selection/selection-check.js';
 import type { Selection } from '../../selection/selection.js';
@@ -22,6 +12,8 @@ import type { TilePlacer } from '../drag/tile-placer.js';
 import { cornerOf, type Geometry } from '../geometry.js';
 import { unseenBelow } from '../seen-end.js';
 import type { TileActions } from './tile-actions.js';
+import { SheetButton } from './sheet-button.js';
+import { TileButton } from './tile-button.js';
 import { TileControls } from './lazy-tile-controls.js';
 import { TileFace } from './tile-face.js';
 import { tileName } from './tile-name.js';
@@ -40,7 +32,7 @@ interface TileProps {
   readonly selection: Selection;
   /** The one tile that Tab reaches; arrow keys lead to the others. */
   readonly isTabStop: boolean;
-  /** Picked up with a tap; the next tap says where it goes. */
+  /** Picked up with a tap; the next tap puts it down. */
   readonly isCarried: boolean;
   readonly onFocused: (id: string) => void;
   /** Under the pointer, or with the keyboard's focus: one tile at a time, which shows its controls. */
@@ -49,11 +41,6 @@ interface TileProps {
   readonly compact: boolean;
   readonly describedBy: string;
 }
-
-/** Space picks a tile up; some browsers would click it when the key comes up. */
-const keepSpace = (event: KeyboardEvent) => {
-  if (event.key === ' ') event.preventDefault();
-};
 
 /** A tile in which the row of all controls would be wider than this shows the most used, and '⋯'. */
 const ALL_CONTROLS = 208;
@@ -76,7 +63,6 @@ export const Tile = memo(function Tile(props: TileProps) {
   };
   const pending = isPending(photo);
   const filling = fill !== null && fill.stage !== 'failed';
-  const start = (event: SyntheticEvent) => placer.press(event, id);
   const controlled =
     !movesOnly && !props.compact && (isEngaged || menuOpen) && !pending && !filling && !isSelecting;
   const corner = cornerOf(geometry, place);
@@ -121,22 +107,16 @@ export const Tile = memo(function Tile(props: TileProps) {
     >
       <TileFace photo={photo} fill={fill} posting={posting} geometry={geometry} isControlled={controlled}>
         {isSelecting && !pending && <SelectionCheck isSelected={isSelected} />}
-        <button
-          type="button"
-          data-face
-          aria-label={name}
-          aria-describedby={props.describedBy}
-          title={posting.dates?.get(photo.id)?.why ?? undefined}
+        <TileButton
+          photo={photo}
+          name={name}
+          placer={placer}
+          actions={actions}
           disabled={pending}
-          tabIndex={props.isTabStop ? 0 : -1}
-          onMouseDown={start}
-          onTouchStart={start}
-          onKeyDown={start}
-          onKeyUp={keepSpace}
-          onClick={(event) => actions.press(photo, event)}
+          isTabStop={props.isTabStop}
           // While posts are selected each is a switch.
-          aria-pressed={props.isCarried || (isSelecting ? isSelected : undefined)}
-          className="absolute inset-0 touch-manipulation rounded-tile outline-accent transition-colors select-none group-not-data-lifted/tile:active:bg-photo-scrim/40 focus-visible:-outline-offset-2 aria-pressed:outline-4 aria-pressed:-outline-offset-4"
+          isPressed={props.isCarried || (isSelecting ? isSelected : undefined)}
+          describedBy={props.describedBy}
         />
         <div
           className="pointer-events-none absolute inset-x-0 top-0"
@@ -151,19 +131,11 @@ export const Tile = memo(function Tile(props: TileProps) {
             />
           )}
           {props.compact && !movesOnly && !isSelecting && (
-            <IconButton
-              size="large"
-              label={`Actions for ${name}`}
-              icon={
-                <span className="grid size-7 place-items-center rounded-full bg-photo-scrim text-on-photo">
-                  <Ellipsis className="size-4" />
-                </span>
-              }
-              tabIndex={props.isTabStop ? 0 : -1}
+            <SheetButton
+              name={name}
+              isTabStop={props.isTabStop}
               disabled={pending}
               onClick={() => actions.openSheet(photo)}
-              // Not hidden: that would take the focus from it.
-              className="pointer-events-auto absolute! right-0 bottom-0 group-data-moving/feed:opacity-0 in-data-dragging:opacity-0 hover:bg-transparent! active:bg-transparent! active:*:bg-scrim"
             />
           )}
         </div>
