@@ -9,15 +9,12 @@ import { KitHost } from '../../features/kit/kit-host.js';
 import { PhotoDetails } from '../../features/details/photo-details.js';
 import { DraftsArea } from '../../features/drafts/drafts-area.js';
 import type { DropMark } from '../../features/feed/drag/drop-mark.js';
-import { AllCaptioned, AllHidden, EmptyGrid, EmptyReels } from '../../features/feed/empty-feed.js';
 import { FeedAsides } from '../../features/feed/feed-asides.js';
-import { FeedSkeleton } from '../../features/feed/feed-skeleton.js';
-import { Feed } from '../../features/feed/feed.js';
 import { SelectionHost } from '../../features/selection/selection-host.js';
 import type { UploadItem } from '../../features/uploads/queue/upload-item.js';
 import { FilterLine } from '../../features/view/filter-line.js';
-import { Button } from '../../shared/ui/button.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
+import { FeedBody } from './feed-body.js';
 import { FeedFrame } from './feed-frame.js';
 import { usePlannerFeed, type PlannerFeedOptions } from './use-planner-feed.js';
 
@@ -47,44 +44,13 @@ export function PhotoArea(props: PhotoAreaProps) {
   const { showHidden, withoutCaption } = view;
   const { tab } = address;
   const planner = usePlannerFeed(props);
-  const { name, content, posting, posts, unfiltered, uploads, draftsPlace } = planner;
+  const { content, posting, posts, unfiltered, uploads, draftsPlace } = planner;
   const { selection, draftSelection } = planner;
   const { actions, aside, close, carriedId, ...changes } = planner.feedActions;
   const attachArea = useCallback((element: HTMLElement | null) => dropMark.attachArea(element), [dropMark]);
   const feed = useMemo(() => ({ mark: dropMark, actions: draftActions, tab }), [draftActions, dropMark, tab]);
   const moveDrafts = (ids: readonly string[], to: number) => draftActions.move(drafts, ids, to);
   const ready = props.photos !== undefined;
-
-  const body = () => {
-    if (props.failed) return <LoadFailure onTryAgain={props.onTryAgain} />;
-    if (!ready) return <FeedSkeleton />;
-    if (content.entries.length === 0) {
-      if (unfiltered.length > 0) return <AllCaptioned />;
-      if (tab === 'reels') return <EmptyReels />;
-      return photos.length > 0 ? (
-        <AllHidden onShow={() => view.setShowHidden(true)} />
-      ) : (
-        <EmptyGrid onUpload={() => openDialog({ kind: 'upload', into: 'feed' })} />
-      );
-    }
-    return (
-      <Feed
-        key={name}
-        tab={tab}
-        shape={shapeIn(tab, ratio)}
-        label={tab === 'posts' ? 'Posts' : 'Reels'}
-        content={content}
-        actions={actions}
-        selection={selection}
-        dropMark={dropMark}
-        carriedId={carriedId}
-        onMove={changes.move}
-        maySwap={changes.maySwap}
-        onSwap={changes.swap}
-        onUnlockPosted={view.setUnlockPosted}
-      />
-    );
-  };
 
   return (
     <>
@@ -106,7 +72,16 @@ export function PhotoArea(props: PhotoAreaProps) {
         }
         areaRef={attachArea}
       >
-        {body()}
+        <FeedBody
+          planner={planner}
+          state={props.failed ? 'failed' : ready ? 'ready' : 'loading'}
+          hasPhotos={photos.length > 0}
+          tab={tab}
+          ratio={ratio}
+          view={view}
+          dropMark={dropMark}
+          onTryAgain={props.onTryAgain}
+        />
       </FeedFrame>
       {view.preview && (
         <Preview
@@ -179,12 +154,3 @@ export function PhotoArea(props: PhotoAreaProps) {
 
 const draftUploads = (uploads: readonly UploadItem[]) =>
   uploads.filter(({ target }) => target.kind === 'drafts');
-
-function LoadFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {
-  return (
-    <div role="alert" className="grid justify-items-center gap-4 px-4 py-16 text-center">
-      <p>Your photos could not be loaded.</p>
-      <Button onClick={onTryAgain}>Try again</Button>
-    </div>
-  );
-}

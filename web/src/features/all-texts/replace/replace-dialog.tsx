@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { LIMITS } from '@tessera/contracts';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { historyOf } from '../../../domain/history/grid-history.js';
 import type { Photos } from '../../../domain/photos/photo-list.js';
 import { announce } from '../../../shared/ui/announcer.js';
 import { Button } from '../../../shared/ui/button.js';
-import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { ShowMore } from '../../../shared/ui/show-more.js';
-import { TextField } from '../../../shared/ui/text-field.js';
 import { namedPhotos } from '../named-photos.js';
 import { TEXT_FIELDS } from '../text-fields.js';
 import { findTexts, type Found } from './find-texts.js';
 import { MatchRow, type Match } from './match-row.js';
+import { ReplaceFields } from './replace-fields.js';
 import { replacementOf, replaceTexts, textsOf } from './replace-texts.js';
 
 /** Matches drawn at first, and with each 'Show more'. */
@@ -83,31 +81,16 @@ export default function ReplaceDialog({ gridId, photos, showHidden, onClose }: R
         </>
       }
     >
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        <TextField
-          label="Find"
-          dir="auto"
-          value={find}
-          autoComplete="off"
-          maxLength={LIMITS.caption}
-          onChange={(event) => {
-            setFind(event.target.value);
-            setMost(PAGE);
-          }}
-        />
-        <TextField
-          label="Replace with"
-          dir="auto"
-          value={by}
-          autoComplete="off"
-          maxLength={LIMITS.caption}
-          onChange={(event) => setBy(event.target.value)}
-        />
-      </div>
-      <Checkbox
-        label="Match case"
-        checked={matchCase}
-        onChange={(event) => setMatchCase(event.target.checked)}
+      <ReplaceFields
+        find={find}
+        by={by}
+        matchCase={matchCase}
+        onFind={(text) => {
+          setFind(text);
+          setMost(PAGE);
+        }}
+        onBy={setBy}
+        onMatchCase={setMatchCase}
       />
       <p role="status" className="min-h-7 font-semibold">
         {wanted !== '' && countText(matches.length, found.length)}
