@@ -8,10 +8,10 @@ import { FeedSkeleton } from '../../features/feed/feed-skeleton.js';
 import { Feed } from '../../features/feed/feed.js';
 import type { View } from '../../features/view/use-view.js';
 import { Button } from '../../shared/ui/button.js';
-import type { usePlannerFeed } from './use-planner-feed.js';
+import type { PlannerFeed } from './use-planner-feed.js';
 
 interface FeedBodyProps {
-  readonly planner: ReturnType<typeof usePlannerFeed>;
+  readonly planner: PlannerFeed;
   readonly state: 'failed' | 'loading' | 'ready';
   /** Whether there are photos in the feed, shown or not. */
   readonly hasPhotos: boolean;

@@ -1,21 +1,18 @@
 import type { Photo, PlanLimits, Ratio } from '@tessera/contracts';
-import { useCallback, useMemo } from 'react';
-import { openDialog } from '../../domain/dialogs/dialogs.js';
+import { useCallback } from 'react';
 import { shownPosts } from '../../domain/photos/photo-list.js';
-import { shapeIn } from '../../domain/pictures/shapes.js';
 import { AllTextsHost } from '../../features/all-texts/all-texts-host.js';
 import type { CaptionDesk } from '../../features/details/captions/caption-desk.js';
 import { KitHost } from '../../features/kit/kit-host.js';
 import { PhotoDetails } from '../../features/details/photo-details.js';
-import { DraftsArea } from '../../features/drafts/drafts-area.js';
 import type { DropMark } from '../../features/feed/drag/drop-mark.js';
 import { FeedAsides } from '../../features/feed/feed-asides.js';
 import { SelectionHost } from '../../features/selection/selection-host.js';
-import type { UploadItem } from '../../features/uploads/queue/upload-item.js';
 import { FilterLine } from '../../features/view/filter-line.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import { FeedBody } from './feed-body.js';
 import { FeedFrame } from './feed-frame.js';
+import { PlannerDrafts } from './planner-drafts.js';
 import { usePlannerFeed, type PlannerFeedOptions } from './use-planner-feed.js';
 
 interface PhotoAreaProps extends PlannerFeedOptions {
@@ -44,12 +41,9 @@ export function PhotoArea(props: PhotoAreaProps) {
   const { showHidden, withoutCaption } = view;
   const { tab } = address;
   const planner = usePlannerFeed(props);
-  const { content, posting, posts, unfiltered, uploads, draftsPlace } = planner;
-  const { selection, draftSelection } = planner;
+  const { content, posting, posts, unfiltered, draftsPlace, selection } = planner;
   const { actions, aside, close, carriedId, ...changes } = planner.feedActions;
   const attachArea = useCallback((element: HTMLElement | null) => dropMark.attachArea(element), [dropMark]);
-  const feed = useMemo(() => ({ mark: dropMark, actions: draftActions, tab }), [draftActions, dropMark, tab]);
-  const moveDrafts = (ids: readonly string[], to: number) => draftActions.move(drafts, ids, to);
   const ready = props.photos !== undefined;
 
   return (
@@ -102,29 +96,7 @@ export function PhotoArea(props: PhotoAreaProps) {
           onMove={(ids, to) => changes.move(content, ids, to)}
         />
       )}
-      <DraftsArea
-        place={draftsPlace}
-        drafts={drafts}
-        uploads={draftUploads(uploads)}
-        actions={actions}
-        selection={draftSelection}
-        selectionBar={
-          <SelectionHost
-            gridId={gridId}
-            selection={draftSelection}
-            photos={everyPhoto}
-            areDrafts
-            shown={drafts}
-            posting={posting}
-            limits={props.limits}
-            onMove={moveDrafts}
-          />
-        }
-        onMove={moveDrafts}
-        feed={feed}
-        shape={shapeIn('posts', ratio)}
-        onUpload={() => openDialog({ kind: 'upload', into: 'drafts' })}
-      />
+      <PlannerDrafts {...props} planner={planner} />
       <FeedAsides
         aside={aside}
         close={close}
@@ -151,6 +123,3 @@ export function PhotoArea(props: PhotoAreaProps) {
     </>
   );
 }
-
-const draftUploads = (uploads: readonly UploadItem[]) =>
-  uploads.filter(({ target }) => target.kind === 'drafts');

@@ -85,3 +85,5 @@ export function usePlannerFeed(options: PlannerFeedOptions) {
     ...{ selection, draftSelection, feedActions },
   };
 }
+
+export type PlannerFeed = ReturnType<typeof usePlannerFeed>;

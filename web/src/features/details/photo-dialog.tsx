@@ -3,24 +3,21 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { isDraft, type Photos } from '../../domain/photos/photo-list.js';
 import { postingWords } from '../../domain/photos/posted.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { CarouselSection } from '../carousel/carousel-section.js';
 import { photoNumber } from '../carousel/photo-number.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
 import { kindOf, marksOf, placeOf, tileName } from '../feed/tile/tile-name.js';
 import type { UploadItem } from '../uploads/queue/upload-item.js';
 import type { CaptionDesk } from './captions/caption-desk.js';
-import { CaptionEditor } from './captions/caption-editor.js';
-import { isSaveKey, SAVE_HINT, stepOfKey } from './keys.js';
+import { isSaveKey, stepOfKey } from './keys.js';
 import { Lightbox } from './lightbox.js';
+import { PostFields } from './post-fields.js';
 import { PostSteps } from './post-steps-buttons.js';
 import { photoBeside, postBeside, type Browsed } from './post-steps.js';
 import { PostToolbar } from './post-toolbar.js';
 import { Preview } from './preview.js';
-import { PostDate } from './texts/post-date.js';
-import { PostTexts } from './texts/post-texts.js';
 import { useReadAhead } from './use-read-ahead.js';
 
-interface PhotoDialogProps {
+export interface PhotoDialogProps {
   readonly photos: Photos;
   readonly browsed: Browsed;
   /** The posts that the feed shows, or the drafts. */
@@ -37,15 +34,12 @@ interface PhotoDialogProps {
 
 /** 'Edit Photo Details': the picture, as large as the window allows, beside its caption and its carousel. */
 export default function PhotoDialog(props: PhotoDialogProps) {
-  const { photos, browsed, desk, actions, onShow, onClose } = props;
+  const { browsed, desk, actions, onShow, onClose } = props;
   const { posts, post, members, shown } = browsed;
   const [enlarged, setEnlarged] = useState(false);
   const held = useRef(false);
-  const writing = usePostKey(post);
-  const draft = isDraft(post);
   const listed = props.listed.findIndex(({ id }) => id === post.id);
-  const place = draft ? listed : placeOf(post, props.listed);
-  const isPosted = actions.posting.posted.has(post.id);
+  const place = isDraft(post) ? listed : placeOf(post, props.listed);
   const marks = postingWords(actions.posting, post.id);
   const number = Math.max(
     members.findIndex(({ id }) => id === shown.id),
@@ -106,25 +100,12 @@ export default function PhotoDialog(props: PhotoDialogProps) {
             onEnlarge={() => setEnlarged(true)}
             onChoose={() => actions.choosePicture(post)}
           />
-          <div className="grid min-w-0 grid-cols-1 content-start gap-6">
-            <CaptionEditor key={writing} photo={post} desk={desk} hint={SAVE_HINT} />
-            {!post.isPlaceholder && !draft && !isPosted && <PostDate key={`date ${post.id}`} post={post} />}
-            {!post.isPlaceholder && <PostTexts post={post} shown={shown} total={total} />}
-            {/* A draft keeps its carousel, and takes more photos once it is in the feed. */}
-            {!post.isPlaceholder && (!draft || total > 1) && (
-              <CarouselSection
-                photos={photos}
-                post={post}
-                members={members}
-                shown={shown}
-                limits={props.limits}
-                onShow={onShow}
-                onHold={(now) => {
-                  held.current = now;
-                }}
-              />
-            )}
-          </div>
+          <PostFields
+            {...props}
+            onHold={(now) => {
+              held.current = now;
+            }}
+          />
         </div>
       </Dialog>
       {enlarged && (
@@ -142,16 +123,6 @@ export default function PhotoDialog(props: PhotoDialogProps) {
       )}
     </>
   );
-}
-
-/** Stays the same while another photo becomes the first of the post, so that who writes can go on. */
-function usePostKey({ id, carouselGroupId }: Photo): string {
-  const [known, setKnown] = useState({ key: id, id, carouselGroupId });
-  if (known.id === id && known.carouselGroupId === carouselGroupId) return known.key;
-  const same = known.id === id || (carouselGroupId !== null && known.carouselGroupId === carouselGroupId);
-  const next = { key: same ? known.key : id, id, carouselGroupId };
-  setKnown(next);
-  return next.key;
 }
 
 /** 'Photo 3 of 24, reel, pinned': the number of the tile, and its marks. */

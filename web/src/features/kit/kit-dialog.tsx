@@ -1,26 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { Kit, KitBody } from '@tessera/contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useGrids } from '../../domain/grids/use-grids.js';
+import { useCallback, useRef, useState } from 'react';
 import type { GridView } from '../../domain/photos/grid-view.js';
-import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { passFocus } from '../../shared/ui/pass-focus.js';
 import { useUser } from '../../shared/session/use-session.js';
 import { UnreadZip } from '../../shared/zips/unread-zip.js';
-import { useZipJob } from '../../shared/zips/use-zip-job.js';
-import { isUnderWay } from '../../shared/zips/zip-job.js';
 import { ZipProgress } from '../../shared/zips/zip-progress.js';
-import { makeKitLink } from './api/make-kit-link.js';
-import { kitQuery } from './api/read-kit.js';
-import { startKit } from './api/start-kit.js';
 import { KitForm, type KitOptions } from './kit-form.js';
 import { kitChoice, kitPlan } from './kit-posts.js';
-import { earlierKitWords, kitWords } from './kit-words.js';
-import { notifyKitFailed } from './tell-kit-failed.js';
-import { stopWatchingKit, watchKit } from './watch-kit.js';
+import { useKit } from './use-kit.js';
 
 export interface KitDialogProps {
   readonly gridId: string;
@@ -49,14 +38,8 @@ function KitDialogOf({
   selected,
   onClose,
 }: KitDialogProps & { readonly userId: string }) {
-  const client = useQueryClient();
-  const grids = useGrids(userId).data ?? [];
-  const query = kitQuery(userId);
-  const { job, unread, readAgain, starting, start, fetching, fetchZip } = useZipJob({
-    query,
-    makeLink: makeKitLink,
-    notifyFailed: notifyKitFailed,
-  });
+  const kit = useKit(userId, gridId);
+  const { job, starting, isMaking, isReady } = kit;
   const plan = kitPlan(numbers, selected, useGrid(gridId, hasNoPosts) ?? false);
   const [options, setOptions] = useState<KitOptions>({
     which: plan.selected === null ? 'planned' : 'selected',
@@ -64,31 +47,8 @@ function KitDialogOf({
     cropped: false,
   });
   const choice = kitChoice(plan, options.which, options.count);
-  const isMaking = job !== undefined && isUnderWay(job);
-  useEffect(() => {
-    stopWatchingKit();
-    // Whoever has closed the dialog is told when the kit is there.
-    return () => watchKit(client, userId);
-  }, [client, userId]);
-
   const body = 'posts' in choice ? { gridId, posts: choice.posts, cropped: options.cropped } : null;
-  const [begun, setBegun] = useState<KitBody | null>(null);
-  const make = async (wanted: KitBody) => {
-    // What was changed just now is to be in it.
-    await ledgerOf(client, gridId).sent();
-    const kit = await startKit(wanted);
-    setBegun(wanted);
-    return kit;
-  };
-  const nameOf = (id: string | null) => grids.find((grid) => grid.id === id)?.name ?? 'another grid';
-  // While another one is begun, the one before is no longer offered.
-  const isReady = job?.state === 'ready' && !starting;
-  // Any other kit may hold other posts, or texts as they were.
-  const isOfChoice = isReady && begun !== null && JSON.stringify(begun) === JSON.stringify(body);
-  const words = (kit: Kit) =>
-    kit.state === 'ready' && !isOfChoice
-      ? earlierKitWords(kit, nameOf(kit.gridId), new Date())
-      : kitWords(kit, kit.gridId === null || kit.gridId === gridId ? null : nameOf(kit.gridId));
+  const isOfChoice = kit.isOf(body);
   const makeButton = useRef<HTMLButtonElement>(null);
   const takeFocus = useCallback(
     (button: HTMLButtonElement | null) => passFocus(makeButton.current, button),
@@ -98,8 +58,8 @@ function KitDialogOf({
     <Button
       key="download"
       {...(isOfChoice && { ref: takeFocus, variant: 'primary' as const })}
-      pending={fetching}
-      onClick={fetchZip}
+      pending={kit.fetching}
+      onClick={kit.fetchZip}
     >
       Download ZIP
     </Button>
@@ -124,7 +84,7 @@ function KitDialogOf({
             // It keeps the focus until the kit is there.
             aria-disabled={isMaking || undefined}
             onClick={() => {
-              if (body !== null && !isMaking) start(() => make(body));
+              if (body !== null && !isMaking) kit.make(body);
             }}
           >
             {isOfChoice ? 'Make again' : 'Make kit'}
@@ -141,9 +101,13 @@ function KitDialogOf({
           reason={'reason' in choice ? choice.reason : null}
           onChange={(change) => setOptions((before) => ({ ...before, ...change }))}
         />
-        {unread && <UnreadZip text="Your last kit could not be loaded." onTryAgain={readAgain} />}
+        {kit.unread && <UnreadZip text="Your last kit could not be loaded." onTryAgain={kit.readAgain} />}
         <div className="grid gap-2">
-          <ZipProgress label="Posting kit" job={job} text={job === undefined ? '' : words(job)} />
+          <ZipProgress
+            label="Posting kit"
+            job={job}
+            text={job === undefined ? '' : kit.wordsOf(job, isOfChoice)}
+          />
           {isMaking && (
             <p className="text-small text-neutral-8">It continues if you close this or the page.</p>
           )}
