@@ -2,7 +2,7 @@ import { tabStorage } from '../../shared/browser-storage.js';
 import type { Grid, Photo, TrashItem } from '@tessera/contracts';
 import { useState } from 'react';
 import { CaptionConflict } from '../../features/details/captions/caption-conflict.js';
-import { CaptionDesk } from '../../features/details/captions/caption-desk.js';
+import { CaptionAutosave } from '../../features/details/captions/caption-autosave.js';
 import { CaptionEditor } from '../../features/details/captions/caption-editor.js';
 import { CaptionStore } from '../../domain/captions/caption-store.js';
 import { SAVE_HINT } from '../../features/details/keys.js';
@@ -134,9 +134,9 @@ export function GridPanels() {
 
 const LONG = 'All the light of the harbour in one picture. '.repeat(52);
 
-/** Nothing is sent from here: one desk's saves never end, the other's all fail. */
+/** Nothing is sent from here: the saves of one never end, those of the other all fail. */
 function Captions() {
-  const [desks] = useState(() => {
+  const [captions] = useState(() => {
     const parts = {
       store: new CaptionStore('gallery', tabStorage),
       sendOnLeaving: nothing,
@@ -144,19 +144,19 @@ function Captions() {
       onLost: nothing,
     };
     return {
-      slow: new CaptionDesk({ ...parts, send: () => new Promise(nothing) }),
-      failing: new CaptionDesk({ ...parts, send: () => Promise.reject(new Error('not from here')) }),
+      slow: new CaptionAutosave({ ...parts, send: () => new Promise(nothing) }),
+      failing: new CaptionAutosave({ ...parts, send: () => Promise.reject(new Error('not from here')) }),
     };
   });
   return (
     <Exhibit name="Caption">
       <div className="w-96">
-        <CaptionEditor photo={{ ...PLAIN, id: 'empty' }} desk={desks.slow} hint={SAVE_HINT} />
+        <CaptionEditor photo={{ ...PLAIN, id: 'empty' }} captions={captions.slow} hint={SAVE_HINT} />
       </div>
       <div className="w-96">
         <CaptionEditor
           photo={{ ...PLAIN, id: 'long', description: LONG }}
-          desk={desks.failing}
+          captions={captions.failing}
           hint={SAVE_HINT}
         />
       </div>

@@ -2,7 +2,7 @@ import type { Photo, PlanLimits, Ratio } from '@tessera/contracts';
 import { useCallback } from 'react';
 import { shownPosts } from '../../domain/photos/photo-list.js';
 import { AllTextsHost } from '../../features/all-texts/all-texts-host.js';
-import type { CaptionDesk } from '../../features/details/captions/caption-desk.js';
+import type { CaptionAutosave } from '../../features/details/captions/caption-autosave.js';
 import { KitHost } from '../../features/kit/kit-host.js';
 import { PhotoDetails } from '../../features/details/photo-details.js';
 import type { DropMark } from '../../features/feed/drag/drop-mark.js';
@@ -22,7 +22,7 @@ interface PhotoAreaProps extends PlannerFeedOptions {
   readonly onTryAgain: () => void;
   readonly ratio: Ratio;
   readonly limits: PlanLimits;
-  readonly desk: CaptionDesk;
+  readonly captions: CaptionAutosave;
   readonly dropMark: DropMark;
 }
 
@@ -109,14 +109,14 @@ export function PhotoArea(props: PhotoAreaProps) {
         photoActions={photoActions}
         draftActions={draftActions}
       />
-      <AllTextsHost gridId={gridId} photos={everyPhoto} showHidden={showHidden} desk={props.desk} />
+      <AllTextsHost gridId={gridId} photos={everyPhoto} showHidden={showHidden} captions={props.captions} />
       <KitHost gridId={gridId} numbers={posting.numbers} selected={selection.read} />
       <PhotoDetails
         photos={ready ? everyPhoto : undefined}
         content={content}
         drafts={drafts}
         limits={props.limits}
-        desk={props.desk}
+        captions={props.captions}
         actions={actions}
         address={address}
       />

@@ -11,7 +11,7 @@ import { storesFileOf } from '../../domain/outbox/stored-files.js';
 import { ChangedElsewhereError } from '../../domain/photos/changed-elsewhere.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { MEDIA_TYPE_NAMES } from '../../domain/photos/photo-list.js';
-import type { CaptionDesk } from '../../features/details/captions/caption-desk.js';
+import type { CaptionAutosave } from '../../features/details/captions/caption-autosave.js';
 import { notifyLost } from '../../features/details/texts/lost-text.js';
 import { hasCode, toastMessage } from '../../shared/api/api-error.js';
 import { browserStorage } from '../../shared/browser-storage.js';
@@ -21,7 +21,7 @@ export interface OpenGrid {
   readonly client: QueryClient;
   readonly userId: string;
   readonly gridId: string;
-  readonly desk: CaptionDesk;
+  readonly captions: CaptionAutosave;
   readonly openPhoto: (id: string) => void;
 }
 
@@ -46,12 +46,12 @@ async function notSentAgain(
 }
 
 function tell(refusals: readonly LateRefusal[], grid: OpenGrid): void {
-  const { client, userId, desk } = grid;
-  const captions = refusals.flatMap(({ change }) => captionIn(change as Change) ?? []);
+  const { client, userId, captions } = grid;
+  const late = refusals.flatMap(({ change }) => captionIn(change as Change) ?? []);
   const store = new CaptionStore(userId, browserStorage);
-  for (const { id, text, seen } of captions) {
+  for (const { id, text, seen } of late) {
     store.put(id, { text, seen });
-    desk.takeUp(id);
+    captions.takeUp(id);
   }
   const grids = boardLedgerOf(client, userId).grids;
   const nameOf = ({ scope, change }: LateRefusal) =>
@@ -75,7 +75,7 @@ function tell(refusals: readonly LateRefusal[], grid: OpenGrid): void {
     toast({ title, description, variant: 'destructive', actions });
     return;
   }
-  // The desk of the open grid tells of its own.
+  // The autosave of the open grid tells of its own.
   const lost = refusals.filter(({ error, scope }) => isElsewhere(error) && scope !== grid.gridId);
   const [caption] = lost.flatMap(({ change }) => captionIn(change as Change) ?? []);
   if (caption !== undefined) notifyLost(caption.id, 'description');

@@ -9,7 +9,7 @@ import { CaptionStore } from '../../domain/captions/caption-store.js';
 import { noteLateRefusal } from '../../domain/outbox/late-refusals.js';
 import { ChangedElsewhereError } from '../../domain/photos/changed-elsewhere.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
-import type { CaptionDesk } from '../../features/details/captions/caption-desk.js';
+import type { CaptionAutosave } from '../../features/details/captions/caption-autosave.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { browserStorage } from '../../shared/browser-storage.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
@@ -29,9 +29,11 @@ describe('a change of an earlier page that was left out', () => {
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     );
-    const desk = { takeUp: (id: string) => taken.push(id) } as Partial<CaptionDesk> as CaptionDesk;
+    const captions = {
+      takeUp: (id: string) => taken.push(id),
+    } as Partial<CaptionAutosave> as CaptionAutosave;
     const openPhoto = (id: string) => opened.push(id);
-    return renderHook(() => useLateRefusals({ userId: aUser().id, gridId: GRID.id, desk, openPhoto }), {
+    return renderHook(() => useLateRefusals({ userId: aUser().id, gridId: GRID.id, captions, openPhoto }), {
       wrapper,
     });
   }

@@ -11,16 +11,16 @@ import type { OpenGrid } from './tell-late-refusals.js';
 const loadWords = withRetries(() => import('./tell-late-refusals.js'));
 
 /** Tells of changes that had waited and were left out; the words for it are fetched with the first of them. */
-export function useLateRefusals({ userId, gridId, desk, openPhoto }: Omit<OpenGrid, 'client'>): void {
+export function useLateRefusals({ userId, gridId, captions, openPhoto }: Omit<OpenGrid, 'client'>): void {
   const client = useQueryClient();
   useEffect(() => {
     const tell = async () => {
       if (!hasLateRefusals()) return;
       // Where the words cannot be fetched now, they are with the next refusal.
       const words = await loadWords().catch(() => null);
-      await words?.notifyLateRefusals(takeLateRefusals(), { client, userId, gridId, desk, openPhoto });
+      await words?.notifyLateRefusals(takeLateRefusals(), { client, userId, gridId, captions, openPhoto });
     };
     void tell();
     return subscribeToLateRefusals(() => void tell());
-  }, [client, desk, gridId, openPhoto, userId]);
+  }, [client, captions, gridId, openPhoto, userId]);
 }

@@ -12,7 +12,7 @@ import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
 import { usePhotos } from '../../domain/photos/use-photos.js';
 import { useRatio } from '../../features/crop/use-ratio.js';
-import { useCaptionDesk } from '../../features/details/captions/use-caption-desk.js';
+import { useCaptionAutosave } from '../../features/details/captions/use-caption-autosave.js';
 import { useUnsavedTexts } from '../../features/details/texts/use-unsaved-texts.js';
 import { useDrafts } from '../../features/drafts/use-drafts.js';
 import { useExport } from '../../features/export/use-export.js';
@@ -27,9 +27,9 @@ export function useOpenGrid({ id: userId, limits }: User, gridId: string, { open
   const hasPosted = useGrid(gridId, ({ state }) => state.arrays.posted.length > 0) ?? false;
   const ready = photos !== undefined;
   const everyPhoto = ready ? drafts.everyPhoto : undefined;
-  const desk = useCaptionDesk(userId, gridId, everyPhoto);
+  const captions = useCaptionAutosave(userId, gridId, everyPhoto);
   useUnsavedTexts(userId, gridId, ready);
-  useLateRefusals({ userId, gridId, desk, openPhoto });
+  useLateRefusals({ userId, gridId, captions, openPhoto });
   const ratio = useRatio(gridId);
   const gridExport = useExport(gridId, photos, ratio, limits);
   const photoActions = useMemo(
@@ -48,7 +48,7 @@ export function useOpenGrid({ id: userId, limits }: User, gridId: string, { open
     ...{ gridId, photos, drafts, everyPhoto, counted, hasPosted, ready },
     failed: isError && !ready,
     readAgain: () => void refetch(),
-    ...{ desk, ratio, gridExport, photoActions, draftActions, history },
+    ...{ captions, ratio, gridExport, photoActions, draftActions, history },
   };
 }
 

@@ -88,7 +88,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
           view={view}
           address={address}
           limits={limits}
-          desk={open.desk}
+          captions={open.captions}
           photoActions={photoActions}
           draftActions={open.draftActions}
           dropMark={dropMark}

@@ -1,6 +1,6 @@
 import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import type { Photos } from '../../domain/photos/photo-list.js';
-import type { CaptionDesk } from '../details/captions/caption-desk.js';
+import type { CaptionAutosave } from '../details/captions/caption-autosave.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 
 const ReplaceDialog = lazyOverlay(
@@ -19,7 +19,7 @@ interface AllTextsHostProps {
   readonly photos: Photos;
   /** Whether the feed shows hidden photos. */
   readonly showHidden: boolean;
-  readonly desk: CaptionDesk;
+  readonly captions: CaptionAutosave;
 }
 
 /** Where the texts of many posts are changed; the code is fetched when that is opened. */

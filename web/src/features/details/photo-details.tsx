@@ -5,7 +5,7 @@ import { isDraft, type Photos } from '../../domain/photos/photo-list.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { FeedContent } from '../feed/feed-content.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
-import type { CaptionDesk } from './captions/caption-desk.js';
+import type { CaptionAutosave } from './captions/caption-autosave.js';
 import { useOpenPhoto } from './use-open-photo.js';
 
 const PhotoDialog = lazyOverlay(
@@ -28,7 +28,7 @@ interface PhotoDetailsProps {
   readonly content: FeedContent;
   readonly drafts: readonly Photo[];
   readonly limits: PlanLimits;
-  readonly desk: CaptionDesk;
+  readonly captions: CaptionAutosave;
   readonly actions: TileActions;
   readonly address: GridAddress;
 }
@@ -38,7 +38,7 @@ interface PhotoDetailsProps {
  * code is fetched with the first one.
  */
 export function PhotoDetails(props: PhotoDetailsProps) {
-  const { photos, content, drafts, limits, desk, actions, address } = props;
+  const { photos, content, drafts, limits, captions, actions, address } = props;
   const [editing, setEditing] = useState(false);
   const { browsed, gone, leavingIt } = useOpenPhoto(photos, { posts: content.posts, drafts }, address);
   const close = () => address.closePhoto();
@@ -46,7 +46,7 @@ export function PhotoDetails(props: PhotoDetailsProps) {
   if (address.photo === null && editing) setEditing(false);
 
   if (gone !== null) {
-    return <GoneDialog unsaved={desk.unsaved(gone.id)} onClose={close} />;
+    return <GoneDialog unsaved={captions.unsaved(gone.id)} onClose={close} />;
   }
   if (photos === undefined || browsed === null) return null;
   const { shown } = browsed;
@@ -70,7 +70,7 @@ export function PhotoDetails(props: PhotoDetailsProps) {
       listed={isDraft(browsed.post) ? drafts : content.posts}
       fill={content.fills.get(browsed.post.id) ?? null}
       limits={limits}
-      desk={desk}
+      captions={captions}
       actions={actions}
       onShow={address.showPhoto}
       onRemove={() => {

@@ -7,7 +7,7 @@ import { photoNumber } from '../carousel/photo-number.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
 import { kindOf, marksOf, placeOf, tileName } from '../feed/tile/tile-name.js';
 import type { UploadItem } from '../uploads/queue/upload-item.js';
-import type { CaptionDesk } from './captions/caption-desk.js';
+import type { CaptionAutosave } from './captions/caption-autosave.js';
 import { isSaveKey, stepOfKey } from './keys.js';
 import { Lightbox } from './lightbox.js';
 import { PostFields } from './post-fields.js';
@@ -25,7 +25,7 @@ export interface PhotoDialogProps {
   /** The photo that is on its way into a placeholder. */
   readonly fill: UploadItem | null;
   readonly limits: PlanLimits;
-  readonly desk: CaptionDesk;
+  readonly captions: CaptionAutosave;
   readonly actions: TileActions;
   readonly onShow: (id: string) => void;
   readonly onRemove: () => void;
@@ -34,7 +34,7 @@ export interface PhotoDialogProps {
 
 /** 'Edit Photo Details': the picture, as large as the window allows, beside its caption and its carousel. */
 export default function PhotoDialog(props: PhotoDialogProps) {
-  const { browsed, desk, actions, onShow, onClose } = props;
+  const { browsed, captions, actions, onShow, onClose } = props;
   const { posts, post, members, shown } = browsed;
   const [enlarged, setEnlarged] = useState(false);
   const held = useRef(false);
@@ -61,7 +61,7 @@ export default function PhotoDialog(props: PhotoDialogProps) {
     }
     event.preventDefault();
     // Two texts wait for a choice, which closing would put off.
-    if (desk.unsavedCaption(post.id)?.state !== 'conflict') onClose();
+    if (captions.unsavedCaption(post.id)?.state !== 'conflict') onClose();
   };
 
   return (

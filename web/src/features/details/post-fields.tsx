@@ -10,14 +10,14 @@ import { PostTexts } from './texts/post-texts.js';
 
 interface PostFieldsProps extends Pick<
   PhotoDialogProps,
-  'photos' | 'browsed' | 'limits' | 'desk' | 'actions' | 'onShow'
+  'photos' | 'browsed' | 'limits' | 'captions' | 'actions' | 'onShow'
 > {
   /** Called with whether a photo of the strip is held. */
   readonly onHold: (isHeld: boolean) => void;
 }
 
 /** What is written for a post, when it is due, and its carousel. */
-export function PostFields({ photos, browsed, limits, desk, actions, onShow, onHold }: PostFieldsProps) {
+export function PostFields({ photos, browsed, limits, captions, actions, onShow, onHold }: PostFieldsProps) {
   const { post, members, shown } = browsed;
   const writing = usePostKey(post);
   const draft = isDraft(post);
@@ -25,7 +25,7 @@ export function PostFields({ photos, browsed, limits, desk, actions, onShow, onH
   const total = members.length;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-6">
-      <CaptionEditor key={writing} photo={post} desk={desk} hint={SAVE_HINT} />
+      <CaptionEditor key={writing} photo={post} captions={captions} hint={SAVE_HINT} />
       {!post.isPlaceholder && !draft && !isPosted && <PostDate key={`date ${post.id}`} post={post} />}
       {!post.isPlaceholder && <PostTexts post={post} shown={shown} total={total} />}
       {/* A draft keeps its carousel, and takes more photos once it is in the feed. */}

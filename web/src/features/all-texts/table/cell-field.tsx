@@ -3,7 +3,7 @@ import { cx } from '../../../shared/ui/class-names.js';
 import { CONTROL } from '../../../shared/ui/field-frame.js';
 import { TEXT_FIELDS } from '../text-fields.js';
 
-interface CellFieldProps {
+export interface CellFieldProps {
   /** 'first comment'. */
   readonly what: string;
   /** 'Photo 3'. */
@@ -13,7 +13,7 @@ interface CellFieldProps {
   readonly most: number;
   /** No more can be written. */
   readonly stops: number;
-  /** What there is to say of its saving. */
+  /** The state of its saving. */
   readonly note: string;
   readonly onWrite: (text: string) => void;
   readonly onLeave: () => void;

@@ -4,7 +4,7 @@ import { hasNoCaption, isPost, type Photos } from '../../../domain/photos/photo-
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import type { CaptionDesk } from '../../details/captions/caption-desk.js';
+import type { CaptionAutosave } from '../../details/captions/caption-autosave.js';
 import { isSaveKey, SAVE_HINT } from '../../details/keys.js';
 import { namedPhotos, type NamedPhoto } from '../named-photos.js';
 import { COLUMNS, TableRow } from './table-row.js';
@@ -15,12 +15,12 @@ interface TableDialogProps {
   /** Those of the feed, and the drafts. */
   readonly photos: Photos;
   readonly showHidden: boolean;
-  readonly desk: CaptionDesk;
+  readonly captions: CaptionAutosave;
   readonly onClose: () => void;
 }
 
 /** 'All captions': the texts of all posts in one table, each saved while it is written. */
-export default function TableDialog({ photos, showHidden, desk, onClose }: TableDialogProps) {
+export default function TableDialog({ photos, showHidden, captions, onClose }: TableDialogProps) {
   /** Those without a caption when that was asked for: who writes one goes on in its row. */
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const rows = useMemo(() => namedPhotos(photos, showHidden), [photos, showHidden]);
@@ -55,13 +55,19 @@ export default function TableDialog({ photos, showHidden, desk, onClose }: Table
           {only === null ? 'Your grid is empty.' : 'Every post has a caption.'}
         </p>
       ) : (
-        <Table rows={shown} desk={desk} />
+        <Table rows={shown} captions={captions} />
       )}
     </Dialog>
   );
 }
 
-function Table({ rows, desk }: { readonly rows: readonly NamedPhoto[]; readonly desk: CaptionDesk }) {
+function Table({
+  rows,
+  captions,
+}: {
+  readonly rows: readonly NamedPhoto[];
+  readonly captions: CaptionAutosave;
+}) {
   const scroller = useRef<HTMLElement | null>(null);
   /** Pixels of what is scrolled that stand above the rows. */
   const [margin, setMargin] = useState(0);
@@ -103,7 +109,7 @@ function Table({ rows, desk }: { readonly rows: readonly NamedPhoto[]; readonly 
             written === null ? [] : [written - 1, written, written + 1].filter((index) => index in rows)
           }
         >
-          {(row) => <TableRow key={row.photo.id} {...row} desk={desk} />}
+          {(row) => <TableRow key={row.photo.id} {...row} captions={captions} />}
         </Virtualizer>
       </div>
     </div>

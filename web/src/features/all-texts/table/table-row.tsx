@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { isPost, MEDIA_TYPE_NAMES } from '../../../domain/photos/photo-list.js';
-import type { CaptionDesk } from '../../details/captions/caption-desk.js';
+import type { CaptionAutosave } from '../../details/captions/caption-autosave.js';
 import { TilePicture } from '../../feed/tile/tile-picture.js';
 import type { NamedPhoto } from '../named-photos.js';
 import { fieldsOf } from '../text-fields.js';
@@ -11,11 +11,11 @@ import { TextCell } from './text-cell.js';
 export const COLUMNS = 'lg:grid lg:grid-cols-[10rem_2fr_1fr_1fr] lg:gap-x-3';
 
 interface TableRowProps extends NamedPhoto {
-  readonly desk: CaptionDesk;
+  readonly captions: CaptionAutosave;
 }
 
 /** A photo with its texts. Of a carousel each photo has an alt text, the first has the others. */
-export const TableRow = memo(function TableRow({ photo, name, desk }: TableRowProps) {
+export const TableRow = memo(function TableRow({ photo, name, captions }: TableRowProps) {
   const fields = fieldsOf(photo);
   return (
     <>
@@ -31,7 +31,7 @@ export const TableRow = memo(function TableRow({ photo, name, desk }: TableRowPr
         </span>
       </div>
       <div role="cell">
-        {fields.includes('description') && <CaptionCell photo={photo} name={name} desk={desk} />}
+        {fields.includes('description') && <CaptionCell photo={photo} name={name} captions={captions} />}
       </div>
       <div role="cell">
         {fields.includes('firstComment') && <TextCell photo={photo} field="firstComment" name={name} />}

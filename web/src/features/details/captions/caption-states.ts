@@ -1,7 +1,7 @@
-import type { CaptionState } from './caption-desk.js';
+import type { SaveState } from '../autosave.js';
 
-/** What is said of a caption while it is written. */
-export const STATE_TEXTS: Record<CaptionState, string> = {
+/** The text beside a caption while it is written. */
+export const STATE_TEXTS: Record<SaveState | 'saved', string> = {
   saved: 'Saved',
   unsaved: 'Saving...',
   saving: 'Saving...',

@@ -1,6 +1,6 @@
 import type { Photo } from '@tessera/contracts';
 import { useState } from 'react';
-import { AutoSavedText } from './auto-saved-text.js';
+import { PhotoTextField } from './photo-text-field.js';
 
 interface PostTextsProps {
   /** The post; of a carousel the cover. */
@@ -21,14 +21,14 @@ export function PostTexts({ post, shown, total }: PostTextsProps) {
         First comment and alt text
       </summary>
       <div className="grid gap-2 pt-2">
-        <AutoSavedText
+        <PhotoTextField
           key={`comment ${post.id}`}
           photo={post}
           field="firstComment"
           label="First comment"
           onRefused={show}
         />
-        <AutoSavedText
+        <PhotoTextField
           key={`alt ${shown.id}`}
           photo={shown}
           field="altText"

@@ -3,7 +3,7 @@ import { aPhoto } from '../../../../test/photos.js';
 import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
 import { unfinished } from '../../../shared/session/unfinished.js';
-import { CaptionDesk, type Visit } from './caption-desk.js';
+import { CaptionAutosave, type Visit } from './caption-autosave.js';
 import { captionParts } from './caption-parts.js';
 import { CaptionStore } from '../../../domain/captions/caption-store.js';
 
@@ -16,17 +16,17 @@ interface Sent {
   readonly fail: (error: Error) => void;
 }
 
-describe('the desk where captions are written', () => {
+describe('the autosave of captions', () => {
   let store: CaptionStore;
   let sent: Sent[];
   let left: string[];
   let failures: number;
   let end: AbortController;
   let lost: string[];
-  let desk: CaptionDesk;
+  let captions: CaptionAutosave;
 
-  const newDesk = () =>
-    new CaptionDesk({
+  const newAutosave = () =>
+    new CaptionAutosave({
       store,
       send: ({ photoId: id, ...caption }) =>
         new Promise<void>((resolve, reject) => {
@@ -46,7 +46,7 @@ describe('the desk where captions are written', () => {
     localStorage.clear();
     store = new CaptionStore('ada', browserStorage);
     [sent, left, lost, failures] = [[], [], [], 0];
-    desk = newDesk();
+    captions = newAutosave();
     end = new AbortController();
   });
   afterEach(() => {
@@ -54,36 +54,36 @@ describe('the desk where captions are written', () => {
     jest.useRealTimers();
   });
 
-  it('knows what is not saved, also of a photo that another desk had, whose grid is gone', async () => {
-    expect(desk.unsaved('p')).toBe('');
-    desk.write('p', 'old', 'new');
-    expect([desk.unsaved('p'), newDesk().unsaved('p')]).toEqual(['new', 'new']);
+  it('knows what is not saved, also of a photo that another autosave had, whose grid is gone', async () => {
+    expect(captions.unsaved('p')).toBe('');
+    captions.write('p', 'old', 'new');
+    expect([captions.unsaved('p'), newAutosave().unsaved('p')]).toEqual(['new', 'new']);
     jest.advanceTimersByTime(500);
     sent[0]?.respond();
     await settled();
-    expect([desk.unsaved('p'), newDesk().unsaved('p')]).toEqual(['', '']);
+    expect([captions.unsaved('p'), newAutosave().unsaved('p')]).toEqual(['', '']);
   });
 
   it('saves half a second after the last key, and then has nothing left to keep [4.10] [7.27] [9.2] [D1.10]', async () => {
-    desk.write('p', 'old', 'n');
+    captions.write('p', 'old', 'n');
     jest.advanceTimersByTime(400);
-    desk.write('p', 'old', 'new');
+    captions.write('p', 'old', 'new');
     jest.advanceTimersByTime(499);
     expect(sent).toEqual([]);
     jest.advanceTimersByTime(1);
     expect(sent).toMatchObject([{ text: 'new', seen: 'old' }]);
-    expect(desk.unsavedCaption('p')).toMatchObject({ text: 'new', state: 'saving' });
+    expect(captions.unsavedCaption('p')).toMatchObject({ text: 'new', state: 'saving' });
     expect(store.get('p')).toEqual({ text: 'new', seen: 'old' });
     sent[0]?.respond();
     await settled();
-    expect(desk.unsavedCaption('p')).toBeNull();
+    expect(captions.unsavedCaption('p')).toBeNull();
     expect(store.get('p')).toBeNull();
   });
 
   it('never sends two at once; what was written meanwhile goes out next', async () => {
-    desk.write('p', '', 'one');
+    captions.write('p', '', 'one');
     jest.advanceTimersByTime(500);
-    desk.write('p', '', 'one two');
+    captions.write('p', '', 'one two');
     jest.advanceTimersByTime(500);
     expect(sent).toHaveLength(1);
     sent[0]?.respond();
@@ -92,80 +92,80 @@ describe('the desk where captions are written', () => {
     expect(store.get('p')?.text).toBe('one two');
     sent[1]?.respond();
     await settled();
-    expect(desk.unsavedCaption('p')).toBeNull();
+    expect(captions.unsavedCaption('p')).toBeNull();
   });
 
   it('saves what is written in one visit of the field as one, and what is kept against another text as another', async () => {
     const visits = () => sent.map(({ visit }) => sent.findIndex((each) => each.visit === visit));
     for (const text of ['one', 'one two']) {
-      desk.write('p', '', text);
-      void desk.flush('p');
+      captions.write('p', '', text);
+      void captions.flush('p');
       sent.at(-1)?.respond();
       await settled();
     }
-    void desk.endVisit('p');
-    desk.write('p', 'one two', 'three');
-    void desk.endVisit('p');
+    void captions.endVisit('p');
+    captions.write('p', 'one two', 'three');
+    void captions.endVisit('p');
     expect(visits()).toEqual([0, 0, 2]);
     sent[2]?.fail(new ChangedElsewhereError('description', 'three', aPhoto('p', { description: 'theirs' })));
     await settled();
-    desk.keepMine('p');
+    captions.keepMine('p');
     expect(visits()).toEqual([0, 0, 2, 3]);
   });
 
   it('saves at once when asked, as when the dialog closes', () => {
-    desk.write('p', '', 'quick');
-    void desk.flush('p');
+    captions.write('p', '', 'quick');
+    void captions.flush('p');
     expect(sent).toMatchObject([{ text: 'quick' }]);
     jest.advanceTimersByTime(1_000);
     expect(sent).toHaveLength(1);
   });
 
   it('keeps the text when saving fails, shows it, and tries again', async () => {
-    desk.write('p', '', 'kept');
-    void desk.flush('p');
+    captions.write('p', '', 'kept');
+    void captions.flush('p');
     sent[0]?.fail(new Error('no'));
     await settled();
-    expect(desk.unsavedCaption('p')).toMatchObject({ text: 'kept', state: 'failed' });
+    expect(captions.unsavedCaption('p')).toMatchObject({ text: 'kept', state: 'failed' });
     expect([failures, store.get('p')?.text, unfinished().refused]).toEqual([1, 'kept', 1]);
-    desk.flushAll();
+    captions.flushAll();
     expect(sent[1]).toMatchObject({ text: 'kept' });
     expect(unfinished().refused).toBe(0);
   });
 
   it('sends everything unsaved while the page goes away, with the words on which it is based', () => {
-    desk.write('p', 'old', 'last words');
-    desk.write('q', '', 'more');
-    desk.leave();
+    captions.write('p', 'old', 'last words');
+    captions.write('q', '', 'more');
+    captions.leave();
     expect(left).toEqual(['old > last words', ' > more']);
     expect(store.photoIds()).toHaveLength(2);
   });
 
   describe('when the caption was changed elsewhere', () => {
     beforeEach(async () => {
-      desk.write('p', 'old', 'mine');
-      void desk.flush('p');
+      captions.write('p', 'old', 'mine');
+      void captions.flush('p');
       sent[0]?.fail(new ChangedElsewhereError('description', 'mine', aPhoto('p', { description: 'theirs' })));
       await settled();
     });
 
     it('shows both texts and sends neither', () => {
-      expect(desk.unsavedCaption('p')).toEqual({ text: 'mine', state: 'conflict', theirs: 'theirs' });
+      expect(captions.unsavedCaption('p')).toEqual({ text: 'mine', state: 'conflict', theirs: 'theirs' });
       expect(lost).toEqual(['p']);
-      desk.write('p', 'old', 'mine, longer');
+      captions.write('p', 'old', 'mine, longer');
       jest.advanceTimersByTime(1_000);
-      desk.leave();
+      captions.leave();
       expect([sent.length, left.length]).toEqual([1, 0]);
     });
 
     it("goes on with the person's own", () => {
-      desk.keepMine('p');
+      captions.keepMine('p');
       expect(sent[1]).toMatchObject({ text: 'mine', seen: 'theirs' });
     });
 
     it('or with the other', () => {
-      desk.takeTheirs('p');
-      expect(desk.unsavedCaption('p')).toBeNull();
+      captions.takeTheirs('p');
+      expect(captions.unsavedCaption('p')).toBeNull();
       expect(store.photoIds()).toEqual([]);
       expect(failures).toBe(0);
     });
@@ -174,16 +174,16 @@ describe('the desk where captions are written', () => {
   describe('after the page was closed', () => {
     it('sends what was kept, if the caption is still as it was then [D1.10]', () => {
       store.put('p', { text: 'kept', seen: 'old' });
-      desk.recover([aPhoto('p', { description: 'old' }), aPhoto('q')]);
+      captions.recover([aPhoto('p', { description: 'old' }), aPhoto('q')]);
       expect(sent).toMatchObject([{ text: 'kept', seen: 'old' }]);
     });
 
     it('sends the last words where those before them arrived after all', async () => {
-      desk.write('p', 'old', 'first');
-      void desk.flush('p');
-      desk.write('p', 'old', 'first and last');
-      desk = newDesk();
-      desk.recover([aPhoto('p', { description: 'first' })]);
+      captions.write('p', 'old', 'first');
+      void captions.flush('p');
+      captions.write('p', 'old', 'first and last');
+      captions = newAutosave();
+      captions.recover([aPhoto('p', { description: 'first' })]);
       expect(sent[1]).toMatchObject({ text: 'first and last', seen: 'first' });
       sent[1]?.respond();
       await settled();
@@ -192,15 +192,15 @@ describe('the desk where captions are written', () => {
 
     it('forgets what the server has by now', () => {
       store.put('p', { text: 'kept', seen: 'old' });
-      desk.recover([aPhoto('p', { description: 'kept' })]);
+      captions.recover([aPhoto('p', { description: 'kept' })]);
       expect([sent.length, store.photoIds().length]).toEqual([0, 0]);
     });
 
     it('asks where the caption was changed in the meantime', () => {
       store.put('p', { text: 'kept', seen: 'old' });
-      desk.recover([aPhoto('p', { description: 'theirs' })]);
+      captions.recover([aPhoto('p', { description: 'theirs' })]);
       expect(sent).toEqual([]);
-      expect(desk.unsavedCaption('p')).toEqual({ text: 'kept', state: 'conflict', theirs: 'theirs' });
+      expect(captions.unsavedCaption('p')).toEqual({ text: 'kept', state: 'conflict', theirs: 'theirs' });
     });
 
     it("takes up an earlier window's words, and those of an open one when that is closed", async () => {
@@ -210,9 +210,9 @@ describe('the desk where captions are written', () => {
         ['open', 'q'],
       ] as const)
         new CaptionStore('ada', browserStorage, window).put(photo, { text: `of ${window}`, seen: '' });
-      desk.follow([aPhoto('p'), aPhoto('q')]);
-      desk.recover([aPhoto('p'), aPhoto('q')]);
-      desk.takeOver(end.signal);
+      captions.follow([aPhoto('p'), aPhoto('q')]);
+      captions.recover([aPhoto('p'), aPhoto('q')]);
+      captions.takeOver(end.signal);
       await settled();
       expect(sent).toMatchObject([{ id: 'p', text: 'of earlier' }]);
       close('open');
@@ -222,10 +222,10 @@ describe('the desk where captions are written', () => {
       removeLocks();
     });
 
-    it('leaves them to the desk that is used when the window is closed', async () => {
+    it('leaves them to the autosave that is used when the window is closed', async () => {
       const { close } = installLocks(new Set(['open']));
       new CaptionStore('ada', browserStorage, 'open').put('p', { text: 'of open', seen: '' });
-      const [left, used, over] = [desk, newDesk(), new AbortController()];
+      const [left, used, over] = [captions, newAutosave(), new AbortController()];
       for (const each of [left, used]) each.follow([aPhoto('p', { description: 'theirs' })]);
       left.takeOver(over.signal);
       over.abort();
@@ -241,8 +241,8 @@ describe('the desk where captions are written', () => {
       const { close } = installLocks(open);
       const kept = (window: string) => new CaptionStore('ada', browserStorage, window);
       kept('before').put('p', { text: 'of two pages', seen: '' });
-      desk.follow([aPhoto('p')]);
-      desk.takeOver(end.signal);
+      captions.follow([aPhoto('p')]);
+      captions.takeOver(end.signal);
       close('before');
       await settled();
       // What the same tab's next page does.
@@ -250,26 +250,26 @@ describe('the desk where captions are written', () => {
       kept('after').takeOver('p', 'before');
       window.dispatchEvent(new Event('storage'));
       await isNotReloaded();
-      expect(desk.unsavedCaption('p')).toBeNull();
+      expect(captions.unsavedCaption('p')).toBeNull();
       close('after');
       await isNotReloaded();
-      expect(desk.unsavedCaption('p')?.text).toBe('of two pages');
+      expect(captions.unsavedCaption('p')?.text).toBe('of two pages');
       removeLocks();
     });
 
     it('leaves what is begun in another window where the browser knows no locks, as without https', async () => {
-      desk.follow([aPhoto('p')]);
-      desk.takeOver(end.signal);
+      captions.follow([aPhoto('p')]);
+      captions.takeOver(end.signal);
       new CaptionStore('ada', browserStorage, 'open').put('p', { text: 'of open', seen: '' });
       window.dispatchEvent(new Event('storage'));
       await isNotReloaded();
-      expect(desk.unsavedCaption('p')).toBeNull();
+      expect(captions.unsavedCaption('p')).toBeNull();
     });
 
     it("does so once, so that another tab's unsaved words are left alone", () => {
-      desk.recover([aPhoto('p')]);
+      captions.recover([aPhoto('p')]);
       store.put('p', { text: 'of another tab', seen: '' });
-      desk.recover([aPhoto('p')]);
+      captions.recover([aPhoto('p')]);
       expect(sent).toEqual([]);
     });
   });
@@ -279,10 +279,10 @@ describe('the caption of a carousel', () => {
   const GROUP = 'group';
   let store: CaptionStore;
   let sent: { readonly id: string; readonly text: string; readonly fail: (error?: Error) => void }[];
-  let desk: CaptionDesk;
+  let captions: CaptionAutosave;
 
-  const newDesk = () =>
-    new CaptionDesk({
+  const newAutosave = () =>
+    new CaptionAutosave({
       store,
       send: ({ photoId: id, text }) =>
         new Promise<void>((_resolve, reject) => {
@@ -304,9 +304,9 @@ describe('the caption of a carousel', () => {
     localStorage.clear();
     store = new CaptionStore('ada', browserStorage);
     sent = [];
-    desk = newDesk();
-    desk.follow(carousel('a', 'b', 'c'));
-    desk.write('a', '', 'not saved yet');
+    captions = newAutosave();
+    captions.follow(carousel('a', 'b', 'c'));
+    captions.write('a', '', 'not saved yet');
   });
   afterEach(() => jest.useRealTimers());
 
@@ -317,47 +317,47 @@ describe('the caption of a carousel', () => {
     ['it is split', singles('a', 'b', 'c'), 'a'],
     ['it is split after another had become the first', singles('b', 'a', 'c'), 'b'],
   ])('that is not saved yet stays with the post when %s', (_change, photos, first) => {
-    desk.follow(photos);
-    expect(['a', 'b', 'c'].filter((id) => desk.unsavedCaption(id) !== null)).toEqual([first]);
+    captions.follow(photos);
+    expect(['a', 'b', 'c'].filter((id) => captions.unsavedCaption(id) !== null)).toEqual([first]);
     expect(store.photoIds()).toEqual([first]);
     jest.advanceTimersByTime(500);
     expect(sent).toMatchObject([{ id: first, text: 'not saved yet' }]);
   });
 
   it('goes out once more where the photo that it was sent for is gone by then', async () => {
-    void desk.flush('a');
-    desk.follow(carousel('b', 'c'));
+    void captions.flush('a');
+    captions.follow(carousel('b', 'c'));
     sent[0]?.fail();
     await jest.advanceTimersByTimeAsync(0);
     expect(sent.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   it('goes out as soon as its photo is back, where the server has not confirmed it yet', async () => {
-    void desk.flush('a');
+    void captions.flush('a');
     sent[0]?.fail(new NotInGridError());
     await jest.advanceTimersByTimeAsync(0);
-    expect(desk.unsavedCaption('a')).toMatchObject({ text: 'not saved yet', state: 'unsaved' });
+    expect(captions.unsavedCaption('a')).toMatchObject({ text: 'not saved yet', state: 'unsaved' });
     expect(sent).toHaveLength(1);
-    desk.follow(carousel('a', 'b', 'c'));
+    captions.follow(carousel('a', 'b', 'c'));
     expect(sent.map(({ id }) => id)).toEqual(['a', 'a']);
   });
 
   it('is with its photo again once the deletion is undone, and with the post after a visit', () => {
-    desk.follow(carousel('b', 'c'));
-    desk.follow(carousel('a', 'b', 'c'));
-    expect(desk.unsavedCaption('a')).toMatchObject({ text: 'not saved yet' });
-    desk = newDesk();
-    desk.recover(carousel('c', 'b'));
-    expect(desk.unsavedCaption('c')).toMatchObject({ text: 'not saved yet' });
+    captions.follow(carousel('b', 'c'));
+    captions.follow(carousel('a', 'b', 'c'));
+    expect(captions.unsavedCaption('a')).toMatchObject({ text: 'not saved yet' });
+    captions = newAutosave();
+    captions.recover(carousel('c', 'b'));
+    expect(captions.unsavedCaption('c')).toMatchObject({ text: 'not saved yet' });
     expect(store.photoIds()).toEqual(['c']);
   });
 
   it('leaves what is written for another post alone', () => {
-    desk.follow([...carousel('a', 'b'), aPhoto('d', { position: 1 })]);
-    desk.write('d', '', 'of another post');
-    desk.follow([...carousel('b', 'a'), aPhoto('d', { position: 1 })]);
-    expect(desk.unsavedCaption('b')).toMatchObject({ text: 'not saved yet' });
-    expect(desk.unsavedCaption('d')).toMatchObject({ text: 'of another post' });
+    captions.follow([...carousel('a', 'b'), aPhoto('d', { position: 1 })]);
+    captions.write('d', '', 'of another post');
+    captions.follow([...carousel('b', 'a'), aPhoto('d', { position: 1 })]);
+    expect(captions.unsavedCaption('b')).toMatchObject({ text: 'not saved yet' });
+    expect(captions.unsavedCaption('d')).toMatchObject({ text: 'of another post' });
   });
 });
 

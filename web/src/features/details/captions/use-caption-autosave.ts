@@ -10,19 +10,19 @@ import { browserStorage } from '../../../shared/browser-storage.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { notifyLost } from '../texts/lost-text.js';
 import { captionCalls } from './caption-calls.js';
-import { CaptionDesk } from './caption-desk.js';
+import { CaptionAutosave } from './caption-autosave.js';
 import { CaptionStore } from '../../../domain/captions/caption-store.js';
 
 /** The captions of one grid while the page is open; it takes up what an earlier page could not save. */
-export function useCaptionDesk(
+export function useCaptionAutosave(
   userId: string,
   gridId: string,
   photos: readonly Photo[] | undefined,
-): CaptionDesk {
+): CaptionAutosave {
   const client = useQueryClient();
-  const desk = useMemo(
+  const captions = useMemo(
     () =>
-      new CaptionDesk({
+      new CaptionAutosave({
         store: new CaptionStore(userId, browserStorage),
         ...captionCalls(ledgerOf(client, gridId), historyOf(client, gridId)),
         onFailure: (error, retry) => notifyFailed(error, FAILURES.caption, retry),
@@ -32,9 +32,9 @@ export function useCaptionDesk(
   );
 
   useEffect(() => {
-    const leave = () => desk.leave();
-    const hide = () => document.visibilityState === 'hidden' && desk.flushAll();
-    const online = () => desk.flushAll();
+    const leave = () => captions.leave();
+    const hide = () => document.visibilityState === 'hidden' && captions.flushAll();
+    const online = () => captions.flushAll();
     window.addEventListener('pagehide', leave);
     window.addEventListener('online', online);
     document.addEventListener('visibilitychange', hide);
@@ -43,24 +43,24 @@ export function useCaptionDesk(
       window.removeEventListener('online', online);
       document.removeEventListener('visibilitychange', hide);
       // After a log-out nothing can be sent; the storage keeps the texts for the next log-in.
-      if (storedToken() === null) noteUnfinished(desk, {});
-      else desk.flushAll();
+      if (storedToken() === null) noteUnfinished(captions, {});
+      else captions.flushAll();
     };
-  }, [desk]);
+  }, [captions]);
 
   useEffect(() => {
     if (photos === undefined) return;
-    desk.recover(photos);
-    desk.follow(photos);
-  }, [desk, photos]);
+    captions.recover(photos);
+    captions.follow(photos);
+  }, [captions, photos]);
 
   const isReady = photos !== undefined;
   useEffect(() => {
     if (!isReady) return;
     const end = new AbortController();
-    desk.takeOver(end.signal);
+    captions.takeOver(end.signal);
     return () => end.abort();
-  }, [desk, isReady]);
+  }, [captions, isReady]);
 
-  return desk;
+  return captions;
 }

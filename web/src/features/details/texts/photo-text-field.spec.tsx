@@ -10,7 +10,7 @@ import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { usePhotos } from '../../../domain/photos/use-photos.js';
 import { createQueryClient } from '../../../shared/api/query-client.js';
 import { shownToast } from '../../../shared/ui/toast-store.js';
-import { AutoSavedText } from './auto-saved-text.js';
+import { PhotoTextField } from './photo-text-field.js';
 
 const photo = aPhoto('a', { gridId: GRID.id, altText: 'A boat', revision: 1 });
 const elsewhere = { ...photo, altText: 'A ship', revision: 2 };
@@ -27,7 +27,7 @@ function Field({ onRefused }: { readonly onRefused: () => void }) {
   const { data: photos } = usePhotos(GRID.id);
   const [first] = photos ?? [];
   if (first === undefined) return null;
-  return <AutoSavedText photo={first} field="altText" label="Alt text" onRefused={onRefused} />;
+  return <PhotoTextField photo={first} field="altText" label="Alt text" onRefused={onRefused} />;
 }
 
 describe('a text that is saved while it is written', () => {

@@ -1,19 +1,18 @@
 import type { Photo } from '@tessera/contracts';
 import type { Step } from '../../../domain/history/steps.js';
 import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
-import { carouselPhotos, postOf, type Photos } from '../../../domain/photos/photo-list.js';
+import { postOf, type Photos } from '../../../domain/photos/photo-list.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { Signal } from '../../../shared/store.js';
 import type { CaptionStore } from '../../../domain/captions/caption-store.js';
 import { takeOverLeft } from '../../../domain/kept/open-windows.js';
-import { AUTOSAVE_MS } from '../autosave.js';
-
-export type CaptionState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
+import { AUTOSAVE_MS, isRefused, type SaveState } from '../autosave.js';
+import { membersOf, postAmong } from './caption-post.js';
 
 /** A caption that differs from the server's, or did until now. */
 export interface UnsavedCaption {
   readonly text: string;
-  readonly state: CaptionState;
+  readonly state: SaveState;
   /** In a conflict, what the server has. */
   readonly theirs: string | null;
 }
@@ -34,7 +33,7 @@ interface Work {
   text: string;
   /** What the server last told this page. */
   seen: string;
-  state: CaptionState;
+  state: SaveState;
   theirs: string | null;
   timer: ReturnType<typeof setTimeout> | undefined;
   /** It is sent at the next change of the photo list: the server has not confirmed yet that its photo is restored. */
@@ -51,7 +50,7 @@ export interface Visit {
   step?: Step;
 }
 
-export interface CaptionDeskDependencies {
+export interface CaptionAutosaveDependencies {
   readonly store: CaptionStore;
   /**
    * Throws ChangedElsewhereError where the caption was changed by someone else, NotInGridError while its photo is not
@@ -71,14 +70,14 @@ export interface CaptionDeskDependencies {
  * exactly that text; requests of one caption never overlap. A caption belongs to the post: where another photo becomes
  * the first of its carousel, what is unsaved goes with it.
  */
-export class CaptionDesk {
+export class CaptionAutosave {
   private readonly works = new Map<string, Work>();
   private visit: Visit = {};
   private readonly changes = new Signal();
   private recovered = false;
   private photos: Photos = [];
 
-  constructor(private readonly deps: CaptionDeskDependencies) {}
+  constructor(private readonly deps: CaptionAutosaveDependencies) {}
 
   readonly subscribe = this.changes.subscribe;
 
@@ -87,7 +86,7 @@ export class CaptionDesk {
     return this.works.get(photoId)?.shown ?? null;
   }
 
-  /** The text that was written and not acknowledged, also where the photo went with a grid that had another desk. */
+  /** The text that was written and not acknowledged, also where the photo went with a grid that had another autosave. */
   unsaved(photoId: string): string {
     return (this.unsavedCaption(photoId) ?? this.deps.store.get(photoId))?.text ?? '';
   }
@@ -153,7 +152,7 @@ export class CaptionDesk {
 
   /**
    * As {@link recover}, of what another window keeps, which is that one's until it is closed. After `end` it is another
-   * desk's.
+   * autosave's.
    */
   takeOver(end: AbortSignal): void {
     const { store } = this.deps;
@@ -321,17 +320,8 @@ export class CaptionDesk {
 
   private changed(work: Work): void {
     work.shown = { text: work.text, state: work.state, theirs: work.theirs };
-    const isRefused = ({ state }: Work) => state === 'failed' || state === 'conflict';
-    noteUnfinished(this, { refused: [...this.works.values()].filter(isRefused).length });
+    const refused = [...this.works.values()].filter(({ state }) => isRefused(state));
+    noteUnfinished(this, { refused: refused.length });
     this.changes.emit();
   }
 }
-
-/** The post that these photos are, or were: of single posts that came of a carousel the first. */
-function postAmong(photos: Photos, members: readonly string[]): Photo | undefined {
-  const posts = members.map((id) => postOf(photos, id)).filter((post) => post !== undefined);
-  return posts.sort((a, b) => a.position - b.position)[0];
-}
-
-const membersOf = (photos: Photos, { id, carouselGroupId }: Photo): readonly string[] =>
-  carouselGroupId === null ? [id] : carouselPhotos(photos, carouselGroupId).map((photo) => photo.id);

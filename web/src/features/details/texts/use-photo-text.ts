@@ -10,74 +10,67 @@ import { hasCode } from '../../../shared/api/api-error.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
 import { sessionUserId } from '../../../shared/session/session.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
-import { AUTOSAVE_MS } from '../autosave.js';
+import { AUTOSAVE_MS, isRefused, type AutosavedText, type SaveState } from '../autosave.js';
 import { notifyLost, useShownField } from './lost-text.js';
 
-/** What is typed and not shown by the photo yet, and why where it was refused. */
+/** What is typed and not shown by the photo yet. */
 interface Typed {
   readonly text: string;
-  readonly state?: 'conflict' | 'failed';
-  /** What the photo showed when it was saved: it stays in the field until the photo shows another. */
-  readonly savedOver?: string;
+  /** What the photo showed; while `saving` the text stays in the field until the photo shows another. */
+  readonly seen: string;
+  readonly state: SaveState;
 }
 
 /**
  * A text of a photo that is saved while it is written, when the field is left, and when the page is. Nothing of it is
  * lost meanwhile: the browser keeps it until the server has it, and one that was refused until the person decides.
  */
-export function useAutoSavedText(photo: Photo, field: TextField) {
+export function usePhotoText(photo: Photo, field: TextField): AutosavedText {
   const client = useQueryClient();
   const { id, gridId } = photo;
   const stored = photo[field] ?? '';
   const [unsaved] = useState(() => new UnsavedTexts(sessionUserId() ?? '', browserStorage));
   const [typed, setTyped] = useState<Typed | null>(() => typedOf(unsaved.get(id, field), stored));
-  if (typed?.savedOver !== undefined && typed.savedOver !== stored) setTyped(null);
+  if (typed?.state === 'saving' && typed.seen !== stored) setTyped(null);
   useShownField(id, field);
-  const isRefused = typed?.state !== undefined;
-  useEffect(() => {
-    if (!isRefused) return;
-    const source = {};
-    noteUnfinished(source, { refused: 1 });
-    return () => noteUnfinished(source, {});
-  }, [isRefused]);
+  useNotedRefusal(isRefused(typed?.state ?? null));
   const visit = useRef<Step | undefined>(undefined);
   /** What the next save sends, for those who save without a redraw. */
-  const waiting = useRef<UnsavedText | null>(
-    typed !== null && typed.state === undefined ? { text: typed.text, seen: stored } : null,
-  );
+  const waiting = useRef<UnsavedText | null>(typed?.state === 'unsaved' ? typed : null);
 
   const save = useCallback(() => {
     const sent = waiting.current;
     waiting.current = null;
     if (sent === null) return;
-    if (sent.text === sent.seen) {
-      unsaved.drop(id, field, sent.text);
+    const { text, seen } = sent;
+    if (text === seen) {
+      unsaved.drop(id, field, text);
       return;
     }
-    const change = { kind: 'set', id, field, value: sent.text, seen: sent.seen } as const;
+    const change = { kind: 'set', id, field, value: text, seen } as const;
     const { step, stored: done } = historyOf(client, gridId).do(change, visit.current);
     visit.current = step;
-    setTyped((now) => (now?.text === sent.text ? { text: sent.text, savedOver: sent.seen } : now));
-    const saved = () => unsaved.drop(id, field, sent.text);
+    setTyped((now) => (now?.text === text ? { text, seen, state: 'saving' } : now));
+    const saved = () => unsaved.drop(id, field, text);
     done.then(saved, (error: unknown) => {
       const isConflict = hasCode(error, 'CHANGED_ELSEWHERE');
-      const refused = { text: sent.text, state: isConflict ? 'conflict' : 'failed' } as const;
-      setTyped((now) => (now === null || now.savedOver !== undefined ? refused : now));
+      const refused = { text, seen, state: isConflict ? 'conflict' : 'failed' } as const;
+      setTyped((now) => (now === null || now.state === 'saving' ? refused : now));
       if (isConflict) notifyLost(id, field);
       else notifyFailed(error, FAILURES.text);
     });
   }, [client, field, gridId, id, unsaved]);
 
   useEffect(() => {
-    if (typed === null || typed.state !== undefined || typed.savedOver !== undefined) return;
+    if (typed?.state !== 'unsaved') return;
     const timer = setTimeout(save, AUTOSAVE_MS);
     return () => clearTimeout(timer);
   }, [save, typed]);
+  useSavedOnLeaving(save);
   const takeUp = useEffectEvent(() => {
-    const kept = unsaved.get(id, field);
-    const left = typedOf(kept, stored);
+    const left = typedOf(unsaved.get(id, field), stored);
     if (typed !== null || left === null) return;
-    waiting.current = left.state === undefined ? kept : null;
+    waiting.current = left.state === 'unsaved' ? left : null;
     setTyped(left);
   });
   useEffect(() => {
@@ -87,21 +80,17 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
     unsaved.takeOver(isMine, takeUp, end.signal);
     return () => end.abort();
   }, [field, id, unsaved]);
-  useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && save();
-    document.addEventListener('visibilitychange', hide);
-    return () => {
-      document.removeEventListener('visibilitychange', hide);
-      save();
-    };
-  }, [save]);
 
+  /** Keeps the text for the next save. */
+  const keep = (text: string, seen: string) => {
+    waiting.current = { text, seen };
+    unsaved.put(id, field, waiting.current);
+  };
   return {
     text: typed?.text ?? stored,
-    state: typed?.state,
-    /** In a conflict, what the server has. */
+    state: typed?.state ?? null,
     theirs: typed?.state === 'conflict' ? stored : null,
-    write: (text: string) => {
+    write: (text) => {
       if (typed?.state === 'conflict') {
         // The person decides, by whichever words.
         unsaved.put(id, field, { text, seen: unsaved.get(id, field)?.seen ?? '' });
@@ -109,16 +98,14 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
         return;
       }
       // What the photo showed when the person began, also where it shows another text by now.
-      waiting.current = { text, seen: waiting.current?.seen ?? stored };
-      unsaved.put(id, field, waiting.current);
-      setTyped({ text });
+      const seen = waiting.current?.seen ?? stored;
+      keep(text, seen);
+      setTyped({ text, seen, state: 'unsaved' });
     },
-    save,
-    /** The text that was refused, over the one that is stored now. */
+    leave: save,
     keepMine: () => {
       if (typed === null) return;
-      waiting.current = { text: typed.text, seen: stored };
-      unsaved.put(id, field, waiting.current);
+      keep(typed.text, stored);
       save();
     },
     takeTheirs: () => {
@@ -131,5 +118,28 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
 /** What the browser kept of a text, over the one that the photo shows. */
 function typedOf(kept: UnsavedText | null, stored: string): Typed | null {
   if (kept === null || kept.text === stored) return null;
-  return kept.seen === stored ? { text: kept.text } : { text: kept.text, state: 'conflict' };
+  const { text, seen } = kept;
+  return { text, seen, state: seen === stored ? 'unsaved' : 'conflict' };
+}
+
+/** Counts the text, while it is refused, among what is unfinished. */
+function useNotedRefusal(refused: boolean): void {
+  useEffect(() => {
+    if (!refused) return;
+    const source = {};
+    noteUnfinished(source, { refused: 1 });
+    return () => noteUnfinished(source, {});
+  }, [refused]);
+}
+
+/** Saves when the page is hidden, and when the field is closed. */
+function useSavedOnLeaving(save: () => void): void {
+  useEffect(() => {
+    const hide = () => document.visibilityState === 'hidden' && save();
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      save();
+    };
+  }, [save]);
 }

@@ -3,11 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import type { TextField } from '../../../domain/captions/unsaved-texts.js';
 import { NEVER_FIRST } from '../../../shared/ui/first-focus.js';
 import { TextArea } from '../../../shared/ui/text-area.js';
+import { isRefused } from '../autosave.js';
 import { CaptionConflict } from '../captions/caption-conflict.js';
 import { useSlashTexts } from '../saved-texts/use-slash-texts.js';
-import { useAutoSavedText } from './use-auto-saved-text.js';
+import { usePhotoText } from './use-photo-text.js';
 
-interface AutoSavedTextProps {
+interface PhotoTextFieldProps {
   readonly photo: Photo;
   readonly field: TextField;
   readonly label: string;
@@ -16,13 +17,13 @@ interface AutoSavedTextProps {
 }
 
 /** A text of a photo with its length, saved while it is written. */
-export function AutoSavedText({ photo, field, label, onRefused }: AutoSavedTextProps) {
-  const { text, state, theirs, write, save, keepMine, takeTheirs } = useAutoSavedText(photo, field);
-  const isRefused = state !== undefined;
+export function PhotoTextField({ photo, field, label, onRefused }: PhotoTextFieldProps) {
+  const { text, state, theirs, write, leave, keepMine, takeTheirs } = usePhotoText(photo, field);
+  const refused = isRefused(state);
   const show = useEffectEvent(onRefused);
   useEffect(() => {
-    if (isRefused) show();
-  }, [isRefused]);
+    if (refused) show();
+  }, [refused]);
   const slash = useSlashTexts(text);
   return (
     <div>
@@ -42,7 +43,7 @@ export function AutoSavedText({ photo, field, label, onRefused }: AutoSavedTextP
         onSelect={slash.moved}
         onBlur={() => {
           slash.left();
-          save();
+          leave();
         }}
       />
       {slash.list}
