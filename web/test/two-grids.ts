@@ -72,7 +72,7 @@ export class ServedGrids {
   private change(id: string, { changes }: ChangesBody): ChangesResponse {
     const applied = changes.map((change, index) => {
       const inverse = undo(this.view(id).state, change, new Date());
-      this.become(id, changed(this.view(id), change));
+      this.setView(id, changed(this.view(id), change));
       return { index, inverse };
     });
     const named = new Set(changes.flatMap(touches));
@@ -94,10 +94,10 @@ export class ServedGrids {
       items.set(id, source.state.items.get(id)!);
       details.set(id, { ...source.details.get(id)!, gridId: to });
     }
-    this.become(to, { ...target, details, state: { ...target.state, arrays: grid, items } });
+    this.setView(to, { ...target, details, state: { ...target.state, arrays: grid, items } });
     const left = release(source.state.arrays, ids);
     const staying = new Map([...source.state.items].filter(([id]) => !ids.includes(id)));
-    this.become(from, { ...source, state: { ...source.state, arrays: left, items: staying } });
+    this.setView(from, { ...source, state: { ...source.state, arrays: left, items: staying } });
     return photosIn(this.view(to)).filter(({ id }) => ids.includes(id));
   }
 
@@ -105,7 +105,7 @@ export class ServedGrids {
   private copy(from: string, { id, to, ids, newIds, before, at }: CopyBody): Copy {
     const items = newIds.map((newId) => ({ id: newId, media: newId }));
     const createdAt = new Date(0).toISOString();
-    this.become(to, changed(this.view(to), { kind: 'place', into: 'feed', items, before, at, createdAt }));
+    this.setView(to, changed(this.view(to), { kind: 'place', into: 'feed', items, before, at, createdAt }));
     const copy: Copy = { id, state: 'running', done: 0, total: ids.length, refusal: null };
     this.api.on({
       [`GET /api/grids/${from}/copies/${id}`]: () => ({ body: { ...copy, state: 'done', done: ids.length } }),
@@ -117,7 +117,7 @@ export class ServedGrids {
     return this.versions.get(id) ?? 1;
   }
 
-  private become(id: string, view: GridView): void {
+  private setView(id: string, view: GridView): void {
     this.views.set(id, view);
     this.versions.set(id, this.version(id) + 1);
   }

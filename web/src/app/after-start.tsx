@@ -35,7 +35,7 @@ export function AfterStart() {
       callOff();
     };
   }, []);
-  useEffect(() => THEME_MENU.become({ ThemeMenu }), []);
+  useEffect(() => THEME_MENU.set({ ThemeMenu }), []);
   return (
     <>
       <KeptHost />

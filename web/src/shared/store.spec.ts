@@ -4,10 +4,10 @@ it('tells its followers of another value, once, and not of the same one again', 
   const store = new Store('posts');
   const seen: string[] = [];
   const stop = store.subscribe(() => seen.push(store.read()));
-  store.become('reels');
-  store.become('reels');
+  store.set('reels');
+  store.set('reels');
   stop();
-  store.become('posts');
+  store.set('posts');
   expect(seen).toEqual(['reels']);
   expect(store.read()).toBe('posts');
 });

@@ -33,7 +33,7 @@ export class Store<Value> implements ReadableStore<Value> {
   readonly subscribe = this.changes.subscribe;
 
   /** The same value again is no change. */
-  become(value: Value): void {
+  set(value: Value): void {
     if (Object.is(value, this.value)) return;
     this.value = value;
     this.changes.emit();

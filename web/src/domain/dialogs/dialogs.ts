@@ -61,23 +61,23 @@ const open = new Store(NONE);
 
 /** Opens a dialog, in place of the one of its kind that may be open. */
 export function openDialog(dialog: OpenDialog): void {
-  open.become({ ...open.read(), [dialog.kind]: dialog });
+  open.set({ ...open.read(), [dialog.kind]: dialog });
 }
 
 /** Closes this dialog; one that has taken its place stays. */
 export function closeDialog(dialog: OpenDialog): void {
-  if (open.read()[dialog.kind] === dialog) open.become({ ...open.read(), [dialog.kind]: undefined });
+  if (open.read()[dialog.kind] === dialog) open.set({ ...open.read(), [dialog.kind]: undefined });
 }
 
 /** Closes all: another page is shown, or somebody else uses this one. */
 export function closeDialogs(): void {
-  open.become(NONE);
+  open.set(NONE);
 }
 
 /** Closes what is about one grid: another is shown. What is about the list of grids stays. */
 export function closeDialogsOfGrid(): void {
   const { grids } = open.read();
-  open.become(grids === undefined ? NONE : { grids });
+  open.set(grids === undefined ? NONE : { grids });
 }
 
 onUserChanged(closeDialogs);

@@ -62,7 +62,7 @@ export class BoardLedger extends OptimisticLedger<
   read(grids: Grids, version: number | null = null): Grids {
     const before = this.grids;
     this.known = version;
-    this.become(boardOf(grids, this.base ?? undefined));
+    this.setBase(boardOf(grids, this.base ?? undefined));
     notifyGone(before, [...grids, ...this.grids]);
     return this.grids;
   }
@@ -89,7 +89,7 @@ export class BoardLedger extends OptimisticLedger<
   /** Takes over a grid that was made by a call of its own. */
   add(grid: Grid): void {
     if (this.base === null) return;
-    this.become(withGrid(this.base, grid));
+    this.setBase(withGrid(this.base, grid));
     this.publish();
   }
 
@@ -164,7 +164,7 @@ export class BoardLedger extends OptimisticLedger<
     }
     if (this.base === null) return;
     const { view, isOutdated } = afterCall(this.base, changes, response);
-    this.become(view);
+    this.setBase(view);
     this.reads.outdate(isOutdated);
   }
 

@@ -76,7 +76,7 @@ export class Steps<Value extends Kind = Change> {
   /** A new step. */
   add(step: Step<Value>): void {
     this.newest = step.number;
-    this.lists.become({ done: [...this.read().done, step].slice(-STEPS), undone: [] });
+    this.lists.set({ done: [...this.read().done, step].slice(-STEPS), undone: [] });
   }
 
   /** Out of whichever list it stands in; returns whether it stood in one. */
@@ -84,7 +84,7 @@ export class Steps<Value extends Kind = Change> {
     const { done, undone } = this.read();
     if (!done.includes(step) && !undone.includes(step)) return false;
     const others = (steps: readonly Step<Value>[]) => steps.filter((each) => each !== step);
-    this.lists.become({ done: others(done), undone: others(undone) });
+    this.lists.set({ done: others(done), undone: others(undone) });
     return true;
   }
 
@@ -92,7 +92,7 @@ export class Steps<Value extends Kind = Change> {
   replace(step: Step<Value>, by: Step<Value>): void {
     const { done, undone } = this.read();
     const replaced = (steps: readonly Step<Value>[]) => steps.map((each) => (each === step ? by : each));
-    this.lists.become({ done: replaced(done), undone: replaced(undone) });
+    this.lists.set({ done: replaced(done), undone: replaced(undone) });
   }
 
   /**
@@ -104,6 +104,6 @@ export class Steps<Value extends Kind = Change> {
     // The clock may have been set back.
     made = Math.max(made, step.number, newest);
     const steps = [...this.read()[list], step].toSorted((a, b) => a.number - b.number);
-    this.lists.become({ ...this.read(), [list]: steps });
+    this.lists.set({ ...this.read(), [list]: steps });
   }
 }

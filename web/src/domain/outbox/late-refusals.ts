@@ -17,13 +17,13 @@ export const { subscribe: subscribeToLateRefusals } = refusals;
 
 onUserChanged(() => void takeLateRefusals());
 
-export const noteLateRefusal = (refusal: LateRefusal): void => refusals.become([...refusals.read(), refusal]);
+export const noteLateRefusal = (refusal: LateRefusal): void => refusals.set([...refusals.read(), refusal]);
 
 export const hasLateRefusals = (): boolean => refusals.read().length > 0;
 
 /** Those that nobody has taken yet: whoever takes them tells the person. */
 export function takeLateRefusals(): readonly LateRefusal[] {
   const taken = refusals.read();
-  if (taken.length > 0) refusals.become([]);
+  if (taken.length > 0) refusals.set([]);
   return taken;
 }

@@ -159,7 +159,7 @@ export abstract class OptimisticLedger<View, Shown, Value, Response extends Call
     });
   }
 
-  protected become(base: View): void {
+  protected setBase(base: View): void {
     this.base = base;
     this.sum = null;
     this.lastKnown.keep(() => this.keptOf(base));

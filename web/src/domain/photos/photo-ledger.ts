@@ -67,7 +67,7 @@ export class PhotoLedger extends OptimisticLedger<
 
   /** What a read brought, nothing where the grid is as the last one found it; returns what is to be shown. */
   read({ data, headers }: ResponseWithHeaders<GridStateResponse | undefined>): GridView {
-    if (data !== undefined) this.become(viewOf(data, this.base ?? emptyView(this.gridId)));
+    if (data !== undefined) this.setBase(viewOf(data, this.base ?? emptyView(this.gridId)));
     this.version.read(versionIn(headers));
     // The gateway marks it as weak where it packs the response; events name it as the service does.
     this.readTag = headers.get('ETag')?.replace(/^W\//, '') ?? null;
@@ -79,7 +79,7 @@ export class PhotoLedger extends OptimisticLedger<
     return this.orKept(
       async () => this.read(await ask()),
       ({ data, version }) => {
-        this.become(viewOf(data, emptyView(this.gridId)));
+        this.setBase(viewOf(data, emptyView(this.gridId)));
         this.version.read(version);
       },
     );
@@ -108,7 +108,7 @@ export class PhotoLedger extends OptimisticLedger<
   /** Takes over news of the server that came beside a response. */
   learn(news: (view: GridView) => GridView): void {
     if (this.base === null) return;
-    this.become(news(this.base));
+    this.setBase(news(this.base));
     this.publish();
   }
 
@@ -130,7 +130,7 @@ export class PhotoLedger extends OptimisticLedger<
         const version = versionIn(headers);
         this.reads.outdate(this.version.landed(version));
         this.notifyWindows(version);
-        if (this.base !== null) this.become(settle(this.base, data));
+        if (this.base !== null) this.setBase(settle(this.base, data));
         return data;
       }),
     );
@@ -216,7 +216,7 @@ export class PhotoLedger extends OptimisticLedger<
     if (this.base === null) return;
     const changes = call.entries.map(({ change }) => change);
     const { view, isOutdated } = afterCall(this.base, changes, response);
-    this.become(view);
+    this.setBase(view);
     this.reads.outdate(isOutdated);
   }
 }

@@ -102,7 +102,7 @@ export class FeedViewport {
     const above = this.element === null ? 0 : scrollBand().start - this.element.getBoundingClientRect().top;
     this.rowsAbove = above > 0 ? above / (tileHeight + gap) : null;
     this.ratio = ratio;
-    this.view.become({ ...this.read(), geometry: geometryOf(this.width, ratio) });
+    this.view.set({ ...this.read(), geometry: geometryOf(this.width, ratio) });
     this.measure();
   }
 
@@ -125,7 +125,7 @@ export class FeedViewport {
     const same = rows.first === before.rows.first && rows.end === before.rows.end;
     if (!same || geometry !== before.geometry) {
       this.width = width;
-      this.view.become({ geometry, rows: same ? before.rows : rows });
+      this.view.set({ geometry, rows: same ? before.rows : rows });
     }
     this.seenEnd = window.innerHeight - top;
     standing = { by: this, top, width };

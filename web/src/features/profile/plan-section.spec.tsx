@@ -34,7 +34,7 @@ function open(user = aUser(), subscription: object | null = null) {
     </QueryClientProvider>
   );
   const { rerender } = render(page(user));
-  return { become: (next: User) => rerender(page(next)) };
+  return { setUser: (next: User) => rerender(page(next)) };
 }
 
 it('leads somebody on the free plan to the plans', async () => {
@@ -49,17 +49,17 @@ it('says of a plan that is paid when it is renewed, and lets it be managed', asy
   expect(screen.getByRole('button', { name: 'Manage or cancel' })).not.toBeNull();
 });
 
-it('says of a plan that was given that there is nothing to pay', async () => {
+it('tells of a plan that was given that there is nothing to pay', async () => {
   open(CREATOR);
   expect(await screen.findByText(/There is nothing to pay\./)).not.toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('reads what is paid again when the plan has changed', async () => {
-  const { become } = open();
+  const { setUser } = open();
   expect(await screen.findByText('Free')).not.toBeNull();
   api.on({ 'GET /api/user/plan': () => ({ body: { subscription: PAID } }) });
-  become(CREATOR);
+  setUser(CREATOR);
   expect(await screen.findByText(/^Renews every month/)).not.toBeNull();
   expect(screen.queryByText(/There is nothing to pay/)).toBeNull();
 });

@@ -41,7 +41,7 @@ export class Selection {
     if (!this.isActive) return;
     const known = new Set(shown);
     if (this.anchor !== null && !known.has(this.anchor)) this.anchor = null;
-    this.become(new Set([...this.ids].filter((id) => known.has(id))));
+    this.setSelected(new Set([...this.ids].filter((id) => known.has(id))));
   }
 
   /** A click on a post; returns whether it was meant for the selection. */
@@ -58,7 +58,7 @@ export class Selection {
     if (!ids.delete(id)) ids.add(id);
     this.anchor = id;
     this.beside = ids;
-    this.become(ids);
+    this.setSelected(ids);
   }
 
   /** Selects from where the last toggle was to this one; from `origin` where nothing was toggled yet. */
@@ -70,17 +70,17 @@ export class Selection {
     const ends = [this.shown.indexOf(this.anchor), this.shown.indexOf(id)];
     if (ends.includes(-1)) return;
     const range = this.shown.slice(Math.min(...ends), Math.max(...ends) + 1);
-    this.become(new Set([...this.beside, ...range]));
+    this.setSelected(new Set([...this.beside, ...range]));
   }
 
   selectAll(): void {
-    this.become(new Set(this.shown));
+    this.setSelected(new Set(this.shown));
   }
 
   end(): void {
     this.anchor = null;
     this.beside = NONE;
-    this.become(NONE);
+    this.setSelected(NONE);
   }
 
   /** What a drag of that post carries: all that are selected where it is one of them. */
@@ -88,11 +88,11 @@ export class Selection {
     return this.has(id) ? this.read() : [id];
   }
 
-  private become(ids: ReadonlySet<string>): void {
+  private setSelected(ids: ReadonlySet<string>): void {
     this.ids = ids;
     const ordered = this.shown.filter((id) => ids.has(id));
     const before = this.read();
     const same = ordered.length === before.length && ordered.every((id, at) => id === before[at]);
-    if (!same) this.ordered.become(ordered);
+    if (!same) this.ordered.set(ordered);
   }
 }

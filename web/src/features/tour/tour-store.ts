@@ -9,16 +9,16 @@ export type TourState = 'closed' | 'welcome' | 'steps';
 const tour = new Store<TourState>('closed');
 
 export const tourCompleted = (): boolean => browserStorage.get(COMPLETED_KEY) === 'true';
-export const openTour = (): void => tour.become('welcome');
-export const showSteps = (): void => tour.become('steps');
+export const openTour = (): void => tour.set('welcome');
+export const showSteps = (): void => tour.set('steps');
 
 /** The page that it explains is gone. */
-export const closeTour = (): void => tour.become('closed');
+export const closeTour = (): void => tour.set('closed');
 
 /** However it ends, it does not come again by itself. */
 export function endTour(): void {
   browserStorage.set(COMPLETED_KEY, 'true');
-  tour.become('closed');
+  tour.set('closed');
 }
 
 export const tourState = tour.read;

@@ -69,7 +69,7 @@ export class Trial {
 
   /** Takes files into the grid, before that photo or, where it is null, at the end. Returns how many were taken. */
   add(incoming: Incoming, before: string | null): Promise<number> {
-    this.become({ adding: this.view.read().adding + incoming.files.length });
+    this.update({ adding: this.view.read().adding + incoming.files.length });
     const added = this.turn.then(() => this.take(incoming, before));
     this.turn = added;
     return added;
@@ -77,7 +77,7 @@ export class Trial {
 
   /** Takes away what was said of refused files. */
   forgetRefused(refusal: Refusal): void {
-    this.become({ refused: this.view.read().refused.filter((each) => each !== refusal) });
+    this.update({ refused: this.view.read().refused.filter((each) => each !== refusal) });
   }
 
   /** Which of the own photos are still this browser's: another window may have given them to an account. */
@@ -90,7 +90,7 @@ export class Trial {
   /** Forgets the visitor's photos and order, for good. */
   async clear(): Promise<void> {
     for (const { url } of this.own) this.deps.dropUrl(url);
-    this.become({ ...UNTOUCHED, survives: this.view.read().survives });
+    this.update({ ...UNTOUCHED, survives: this.view.read().survives });
     await this.store?.clear();
   }
 
@@ -99,7 +99,7 @@ export class Trial {
     const kept = await this.store?.read().catch(() => null);
     if (kept === null || kept === undefined) {
       this.store = null;
-      this.become({ survives: false });
+      this.update({ survives: false });
       return;
     }
     const { photos, order } = kept;
@@ -109,19 +109,19 @@ export class Trial {
       url: this.deps.makeUrl(photo.picture),
       own: photo,
     }));
-    this.become({ photos: inOrder([...own, ...SAMPLES], order) });
+    this.update({ photos: inOrder([...own, ...SAMPLES], order) });
   }
 
   private async take({ files, refused }: Incoming, before: string | null): Promise<number> {
     const chosen = new Set(this.own.map(({ own }) => own.sameness));
     const sorted = sortFiles(files, (file) => (chosen.has(sameness(file)) ? 'chosen' : null));
     this.refuse([...refused, ...sorted.refused]);
-    this.become({ adding: this.view.read().adding - sorted.refused.length });
+    this.update({ adding: this.view.read().adding - sorted.refused.length });
     let behind = this.placeBefore(before);
     let count = 0;
     for (const file of sorted.taken) {
       const added = await this.takeOne(file, behind);
-      this.become({ adding: this.view.read().adding - 1 });
+      this.update({ adding: this.view.read().adding - 1 });
       if (added === null) continue;
       behind = added.id;
       count += 1;
@@ -141,7 +141,7 @@ export class Trial {
       const own = { name, sameness: sameness(file), picture };
       const added = { id: newId(), url: this.deps.makeUrl(picture), own };
       const photos = withOwn(this.view.read().photos, added, behind);
-      this.become({ photos });
+      this.update({ photos });
       await this.keep((store) => store.add({ id: added.id, ...own }, idsOf(photos)));
       return added;
     } catch (error) {
@@ -159,7 +159,7 @@ export class Trial {
   }
 
   private reorder(photos: TrialPhotos): void {
-    this.become({ photos });
+    this.update({ photos });
     // Who has only moved the product's photos leaves nothing behind.
     if (this.own.length > 0) void this.keep((store) => store.reorder(idsOf(photos)));
   }
@@ -170,16 +170,16 @@ export class Trial {
       await write(this.store);
     } catch {
       // There is no room: it is there for this visit.
-      this.become({ survives: false });
+      this.update({ survives: false });
     }
   }
 
   private refuse(refusals: readonly Refusal[]): void {
-    if (refusals.length > 0) this.become({ refused: [...this.view.read().refused, ...refusals] });
+    if (refusals.length > 0) this.update({ refused: [...this.view.read().refused, ...refusals] });
   }
 
-  private become(change: Partial<TrialView>): void {
-    this.shown.become({ ...this.shown.read(), ...change });
+  private update(change: Partial<TrialView>): void {
+    this.shown.set({ ...this.shown.read(), ...change });
   }
 }
 

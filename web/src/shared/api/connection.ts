@@ -16,25 +16,25 @@ export const { read: isOffline, subscribe: subscribeToConnection } = offline;
 
 export const useOffline = (): boolean => useStore(offline);
 
-function become(next: boolean): void {
+function setOffline(next: boolean): void {
   clearTimeout(timer);
   if (next) timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
-  offline.become(next);
+  offline.set(next);
 }
 
 /** A call got a response. */
 export const reportReachable = (): void => {
-  if (isOffline()) become(false);
+  if (isOffline()) setOffline(false);
 };
 
 /** A call got no response, or none from what it needs. */
-export const reportUnreachable = (): void => become(true);
+export const reportUnreachable = (): void => setOffline(true);
 
 async function ask(): Promise<void> {
   const signal = AbortSignal.timeout(ASK_DEADLINE_MS);
   const { ok } = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => ({ ok: false }));
-  become(!ok);
+  setOffline(!ok);
 }
 
-window.addEventListener('offline', () => become(true));
+window.addEventListener('offline', () => setOffline(true));
 window.addEventListener('online', () => void ask());

@@ -12,7 +12,7 @@ export function askWhenWaiting(): () => void {
     const { changes, photos, late } = unfinished();
     if (isAsked || late === 0 || changes + photos === 0) return;
     isAsked = true;
-    void ask().then((granted) => LASTING.become(granted));
+    void ask().then((granted) => LASTING.set(granted));
   };
   look();
   return subscribeToUnfinished(look);

@@ -54,7 +54,7 @@ export const sessionUserId = (): string | null => (state.status === 'signedIn' ?
 
 export const subscribeToSession = changes.subscribe;
 
-function become(next: SessionState): void {
+function setState(next: SessionState): void {
   const before = state;
   state = next;
   if (next.status === 'signedIn') keepLastUser(next.user);
@@ -73,14 +73,14 @@ export async function loadSession(): Promise<void> {
   const mine = ++era;
   const token = storedToken();
   if (token === null) {
-    become({ status: 'signedOut' });
+    setState({ status: 'signedOut' });
     return;
   }
   try {
     const user = (await takeAhead(USER_READ))?.data ?? (await fetchUser());
     if (mine !== era) return;
     unchecked = false;
-    become({ status: 'signedIn', user });
+    setState({ status: 'signedIn', user });
   } catch (error) {
     if (mine !== era) return;
     if (isRefusal(error)) endSession(true);
@@ -96,7 +96,7 @@ export async function loadSessionAhead(): Promise<void> {
   if (storedToken() === null) return loadSession();
   try {
     const user = (await takeAhead(USER_READ))?.data;
-    if (user !== undefined) become({ status: 'signedIn', user });
+    if (user !== undefined) setState({ status: 'signedIn', user });
   } catch (error) {
     if (isSilence(error)) waitForResponse();
   }
@@ -111,7 +111,7 @@ function waitForResponse(): void {
   reportUnreachable();
   const user = lastUser();
   // Whom nobody remembers is waited for.
-  if (user !== null) become({ status: 'signedIn', user });
+  if (user !== null) setState({ status: 'signedIn', user });
 }
 
 /** Stores the token, then proves it by fetching the user. Throws the log-in's own error, or LoginUnverifiedError. */
@@ -122,7 +122,7 @@ export async function logIn(body: LoginBody): Promise<User> {
   storeToken(response.token);
   try {
     const user = await fetchUser();
-    if (mine === era) become({ status: 'signedIn', user });
+    if (mine === era) setState({ status: 'signedIn', user });
     return user;
   } catch (error) {
     if (mine === era) endSession();
@@ -134,7 +134,7 @@ export async function signUp(body: SignupBody): Promise<User> {
   const { token, user } = await postSignup(body);
   era += 1;
   storeToken(token);
-  become({ status: 'signedIn', user });
+  setState({ status: 'signedIn', user });
   return user;
 }
 
@@ -155,7 +155,7 @@ export function endSession(ended?: true): void {
   unchecked = false;
   removeToken();
   forgetLastUser();
-  become({ status: 'signedOut', ended });
+  setState({ status: 'signedOut', ended });
 }
 
 /** Fetches the user again after a change of the profile or the plan. Throws UserRefreshError. */
@@ -164,7 +164,7 @@ export async function refreshUser(): Promise<void> {
   const read = ++reads;
   try {
     const next: SessionState = { status: 'signedIn', user: await fetchUser() };
-    if (mine === era && read === reads && JSON.stringify(next) !== JSON.stringify(state)) become(next);
+    if (mine === era && read === reads && JSON.stringify(next) !== JSON.stringify(state)) setState(next);
   } catch (error) {
     throw new UserRefreshError(error);
   }
@@ -182,7 +182,7 @@ export async function lookAtUser(): Promise<void> {
 export function replaceUser(user: User): void {
   if (userId(state) !== user.id) return;
   reads += 1;
-  become({ status: 'signedIn', user });
+  setState({ status: 'signedIn', user });
 }
 
 /** A user present without a stored token is logged out [spec 4.1]; asked whenever the page comes to the front. */

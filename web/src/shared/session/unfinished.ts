@@ -63,8 +63,8 @@ export function noteUnfinished(source: object, now: Partial<Unfinished>, leftOut
   const progress = progressOf(sum.read(), next, leftOut);
   if (progress.late > 0 || progress.of === 0) clearTimeout(ending);
   else if (sum.read().late > 0)
-    ending = setTimeout(() => sum.become({ ...sum.read(), sent: 0, of: 0, leftOut: 0 }), SAVED_MS);
-  sum.become(progress);
+    ending = setTimeout(() => sum.set({ ...sum.read(), sent: 0, of: 0, leftOut: 0 }), SAVED_MS);
+  sum.set(progress);
   // Only while it is needed: some browsers keep no page for Back that has such a listener.
   if (next.unsafe + next.storing > 0) window.addEventListener('beforeunload', ask);
   else window.removeEventListener('beforeunload', ask);

@@ -8,8 +8,8 @@ export function createSlot(className: string) {
 
   const attach = (element: HTMLElement | null) => {
     if (element === null) return undefined;
-    place.become(element);
-    return () => place.become(null);
+    place.set(element);
+    return () => place.set(null);
   };
 
   const Place = () => <div ref={attach} className={className} />;

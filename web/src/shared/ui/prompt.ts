@@ -12,8 +12,8 @@ interface Prompt<T> {
 export function createPrompt<T>(): Prompt<T> {
   const store = new Store<T | null>(null);
   return {
-    open: (content) => store.become(content),
-    end: () => store.become(null),
+    open: (content) => store.set(content),
+    end: () => store.set(null),
     current: store.read,
     use: () => useStore(store),
   };

@@ -37,22 +37,22 @@ export function toast(content: ToastContent): number {
   lastId += 1;
   const duration =
     content.duration ?? ((content.actions?.length ?? 0) === 0 ? DISPLAY_MS : ACTION_DISPLAY_MS);
-  shown.become({ ...content, id: lastId, open: true, duration });
+  shown.set({ ...content, id: lastId, open: true, duration });
   return lastId;
 }
 
 /** Shows the progress of something in its toast, if that is still shown; it is not announced again. */
 export function notifyProgress(id: number, description: string): void {
   const current = shown.read();
-  if (current?.id === id && current.open) shown.become({ ...current, description });
+  if (current?.id === id && current.open) shown.set({ ...current, description });
 }
 
 /** Lets a toast leave; without an id the one that is shown. An id that is no longer shown does nothing. */
 export function dismissToast(id: number = lastId): void {
   const current = shown.read();
   if (current === null || current.id !== id || !current.open) return;
-  shown.become({ ...current, open: false });
-  removal = setTimeout(() => shown.become(null), REMOVE_AFTER_MS);
+  shown.set({ ...current, open: false });
+  removal = setTimeout(() => shown.set(null), REMOVE_AFTER_MS);
 }
 
 /** The toast that is shown or just leaving. */

@@ -14,16 +14,16 @@ const shown = new Store<ShownTooltip | null>(null);
 let hiddenAt = -Infinity;
 let waiting: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
 
-function become(next: ShownTooltip | null): void {
+function setShown(next: ShownTooltip | null): void {
   if (waiting !== null) clearTimeout(waiting.timer);
   waiting = null;
   if (shown.read() !== null) hiddenAt = Date.now();
-  shown.become(next);
+  shown.set(next);
 }
 
 /** Shows a tooltip in place of the one that is there: one is visible at a time. */
 export function showTooltip(id: string, anchor: Element): void {
-  if (shown.read()?.id !== id) become({ id, anchor });
+  if (shown.read()?.id !== id) setShown({ id, anchor });
 }
 
 /** Shows it after a while; at once where another one was there just now. */
@@ -32,13 +32,13 @@ export function showTooltipSoon(id: string, anchor: Element): void {
     showTooltip(id, anchor);
   } else {
     if (waiting !== null) clearTimeout(waiting.timer);
-    waiting = { id, timer: setTimeout(() => become({ id, anchor }), DELAY_MS) };
+    waiting = { id, timer: setTimeout(() => setShown({ id, anchor }), DELAY_MS) };
   }
 }
 
 /** Hides it where it is shown, or about to be. */
 export function hideTooltip(id: string): void {
-  if (shown.read()?.id === id || waiting?.id === id) become(null);
+  if (shown.read()?.id === id || waiting?.id === id) setShown(null);
 }
 
 /** What this tooltip hangs at while it is shown, else null. */

@@ -23,14 +23,14 @@ async function waitForPlan(): Promise<void> {
   if (current !== null) return;
   const mine = {};
   current = mine;
-  late.become(false);
+  late.set(false);
   for (let left = TRIES; left > 0 && current === mine && isOnFree(); left -= 1) {
     await lookAtUser();
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   if (current !== mine) return;
   current = null;
-  late.become(isOnFree());
+  late.set(isOnFree());
 }
 
 /** Whether the signed-in person is on the paid plan by now; asks until they are, or for a minute. */

@@ -84,12 +84,12 @@ describe('posting pictures', () => {
 
   it('are sent once each, after all uploads, and told of until then', async () => {
     open();
-    uploads.become([entry('a'), entry('b', { stage: 'sending', media: null })]);
+    uploads.set([entry('a'), entry('b', { stage: 'sending', media: null })]);
     await waitFor(async () => expect(await stored()).toBe(1));
-    uploads.become([entry('a', { stage: 'placing' }), entry('b')]);
+    uploads.set([entry('a', { stage: 'placing' }), entry('b')]);
     await waitFor(async () => expect(await stored()).toBe(2));
     expect(sent).toEqual([]);
-    uploads.become([]);
+    uploads.set([]);
     await waitFor(() => expect(sent).toEqual(['a', 'b']));
     await waitFor(async () => expect(await stored()).toBe(0));
     await waitFor(() => expect(views.at(-1)).toBeNull());
@@ -102,8 +102,8 @@ describe('posting pictures', () => {
   it('go on with what an earlier page has left, and leave what waits for other files of it', async () => {
     const first = open();
     respond = () => new Promise(() => undefined);
-    uploads.become([entry('a')]);
-    uploads.become([]);
+    uploads.set([entry('a')]);
+    uploads.set([]);
     await waitFor(async () => expect(await stored()).toBe(1));
     first.stop();
     await db.put('uploads', { id: 'x', choice: 'c', failure: null } as never);
@@ -119,8 +119,8 @@ describe('posting pictures', () => {
   it('wait on a metered connection until the person sends them', async () => {
     metered = true;
     open();
-    uploads.become([entry('a')]);
-    uploads.become([]);
+    uploads.set([entry('a')]);
+    uploads.set([]);
     await waitFor(() => expect(views.at(-1)?.state).toBe('paused'));
     expect(sent).toEqual([]);
     views.at(-1)?.sendNow();
@@ -131,8 +131,8 @@ describe('posting pictures', () => {
     let tries = 0;
     respond = () => ((tries += 1) < 3 ? Promise.reject(new NetworkError('unreachable')) : Promise.resolve());
     open();
-    uploads.become([entry('a')]);
-    uploads.become([]);
+    uploads.set([entry('a')]);
+    uploads.set([]);
     await waitFor(() => expect(sent).toEqual(['a']));
     expect(tries).toBe(3);
     expect(views.some((view) => view?.state === 'waiting')).toBe(true);
@@ -144,8 +144,8 @@ describe('posting pictures', () => {
     make = (original) =>
       (made += 1) === 2 ? Promise.reject(new UnreadableImageError('no')) : Promise.resolve(original);
     open();
-    uploads.become([entry('a'), entry('b'), entry('c')]);
-    uploads.become([]);
+    uploads.set([entry('a'), entry('b'), entry('c')]);
+    uploads.set([]);
     await waitFor(() => expect(sent).toEqual(['c']));
     await waitFor(async () => expect(await stored()).toBe(0));
   });
@@ -158,8 +158,8 @@ describe('posting pictures', () => {
     };
     respond = (id) => (id === 'a' && tries.length < 2 ? Promise.reject(refusal(500)) : Promise.resolve());
     open();
-    uploads.become([entry('a'), entry('b')]);
-    uploads.become([]);
+    uploads.set([entry('a'), entry('b')]);
+    uploads.set([]);
     await waitFor(() => expect(sent).toEqual(['b', 'a']));
     expect(tries).toEqual([1, 2]);
     await waitFor(async () => expect(await stored()).toBe(0));
@@ -172,8 +172,8 @@ describe('posting pictures', () => {
       return Promise.reject(refusal(500));
     };
     const queue = open();
-    uploads.become([entry('a')]);
-    uploads.become([]);
+    uploads.set([entry('a')]);
+    uploads.set([]);
     await waitFor(() => expect(tries).toBe(6));
     await queue.go();
     expect([tries, await stored()]).toEqual([6, 1]);
@@ -184,10 +184,10 @@ describe('posting pictures', () => {
     await waitFor(() => expect(views.at(-1)).toBeNull());
     const before = looks;
     const entries = Array.from({ length: 20 }, (_, index) => entry(`p${index}`));
-    for (let count = 1; count <= 20; count += 1) uploads.become(entries.slice(0, count));
+    for (let count = 1; count <= 20; count += 1) uploads.set(entries.slice(0, count));
     await waitFor(async () => expect(await stored()).toBe(20));
     expect(looks).toBe(before);
-    uploads.become([]);
+    uploads.set([]);
     await waitFor(() => expect(sent).toHaveLength(20));
     await waitFor(() => expect(views.at(-1)).toBeNull());
     expect(looks - before).toBeLessThan(5);
@@ -197,8 +197,8 @@ describe('posting pictures', () => {
     respond = (id) => (id === 'c' ? Promise.resolve() : Promise.reject(refusal(id === 'a' ? 500 : 404)));
     pause = () => new Promise(() => undefined);
     open();
-    uploads.become([entry('a'), entry('b'), entry('c')]);
-    uploads.become([]);
+    uploads.set([entry('a'), entry('b'), entry('c')]);
+    uploads.set([]);
     await waitFor(() => expect(sent).toEqual(['c']));
     await waitFor(() => expect(views.at(-1)).toBeNull());
     expect(await stored()).toBe(2);
@@ -209,19 +209,19 @@ describe('posting pictures', () => {
 
   it('are not kept where the person does not want them, nor of a file that was scaled before', async () => {
     const queue = open();
-    uploads.become([entry('a', { isScaled: true })]);
-    uploads.become([]);
+    uploads.set([entry('a', { isScaled: true })]);
+    uploads.set([]);
     await queue.go();
     expect(await stored()).toBe(0);
     metered = true;
-    uploads.become([entry('b')]);
-    uploads.become([]);
+    uploads.set([entry('b')]);
+    uploads.set([]);
     await waitFor(async () => expect(await stored()).toBe(1));
     wanted = false;
     await queue.go();
     expect(await stored()).toBe(0);
-    uploads.become([entry('c')]);
-    uploads.become([]);
+    uploads.set([entry('c')]);
+    uploads.set([]);
     await queue.go();
     expect(sent).toEqual([]);
   });

@@ -37,7 +37,7 @@ export async function openFullSize(uploads: UploadQueue, userId: string): Promis
     isMetered: () => connection()?.saveData === true,
     withLock: (work) => (db === null ? work() : withWindowLock(db, `posting ${userId}`, work)),
     later: (work) => void setTimeout(work, LOOK_AGAIN_MS),
-    show: (view) => fullSizeView.become(view),
+    show: (view) => fullSizeView.set(view),
     now: () => Date.now(),
   });
   connection()?.addEventListener('change', () => void queue.go());

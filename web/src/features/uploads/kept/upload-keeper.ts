@@ -123,7 +123,7 @@ export class UploadKeeper {
     try {
       // The original, also where it is scaled already: posting wants more of it.
       await this.deps.store.add({ ...upload, isScaled }, file);
-      if (this.known.has(id)) this.ids.become(new Set([...this.ids.read(), id]));
+      if (this.known.has(id)) this.ids.set(new Set([...this.ids.read(), id]));
     } catch {
       // There is no room for it: it is uploaded from memory, and leaving the page asks.
       this.known.delete(id);
@@ -134,7 +134,7 @@ export class UploadKeeper {
   private noteUnstored(ids: readonly string[]): void {
     const stored = this.ids.read();
     const more = ids.filter((id) => !stored.has(id));
-    this.unstored.become(new Set([...this.unstored.read(), ...more]));
+    this.unstored.set(new Set([...this.unstored.read(), ...more]));
   }
 
   private update(entry: UploadEntry): void {
@@ -155,7 +155,7 @@ export class UploadKeeper {
     // What stays is found in its grid by the next page.
     const removals = gone.map((id) => this.deps.store.remove(id).catch(() => undefined));
     this.removed = Promise.all([this.removed, ...removals]);
-    this.ids.become(ids);
+    this.ids.set(ids);
   }
 
   private async resumeBatch(batchId: string): Promise<void> {
@@ -175,7 +175,7 @@ export class UploadKeeper {
     if (first === undefined) return;
     const [{ choice: batchId, gridId, siblings, target }] = first;
     for (const [{ id, key, media, failure }] of uploads) this.known.set(id, { key, media, failure });
-    this.ids.become(new Set([...this.ids.read(), ...uploads.map(([{ id }]) => id)]));
+    this.ids.set(new Set([...this.ids.read(), ...uploads.map(([{ id }]) => id)]));
     this.deps.queue.resume(
       { id: batchId, gridId, target: target as UploadTarget, photoIds: siblings, wait: 'none' },
       uploads.map(([{ id, name, isScaled, key, media, failure }, file]) => ({

@@ -73,7 +73,7 @@ export class UploadTally {
     }
     for (const id of this.failedBefore) if (now.get(id) !== 'failed') this.failedBefore.delete(id);
     const counted = items.filter(({ id }) => !this.failedBefore.has(id));
-    this.become({
+    this.setView({
       added,
       current: this.arrivedNow + counted.filter(hasArrived).length,
       total: this.arrivedNow + counted.length,
@@ -95,7 +95,7 @@ export class UploadTally {
       return { id, name, reason, postId, addAnyway: twin === null ? null : addAnyway };
     });
     const view = this.shown.read();
-    if (refused.length > 0) this.become({ ...view, refused: [...view.refused, ...refused] });
+    if (refused.length > 0) this.setView({ ...view, refused: [...view.refused, ...refused] });
   }
 
   /** A file is about to be removed by the person: it has not arrived. */
@@ -103,7 +103,7 @@ export class UploadTally {
     this.stages.delete(id);
     this.underWay.delete(id);
     const view = this.shown.read();
-    this.become({ ...view, refused: view.refused.filter((file) => file.id !== id) });
+    this.setView({ ...view, refused: view.refused.filter((file) => file.id !== id) });
   }
 
   /** Another person uses the page. */
@@ -113,12 +113,12 @@ export class UploadTally {
     this.uploaded.clear();
     this.failedBefore.clear();
     this.arrivedNow = 0;
-    this.become(NOTHING);
+    this.setView(NOTHING);
   }
 
-  private become(next: TallyView): void {
+  private setView(next: TallyView): void {
     // With nothing left to be read, the next summary starts at zero.
     const read = next.refused.length === 0 && this.stages.size === 0;
-    this.shown.become(read ? NOTHING : next);
+    this.shown.set(read ? NOTHING : next);
   }
 }

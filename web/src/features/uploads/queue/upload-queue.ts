@@ -74,7 +74,7 @@ export class UploadQueue {
   retry(id: string): void {
     const entry = this.find(id);
     if (entry?.stage !== 'failed') return;
-    entry.progress.become(0);
+    entry.progress.set(0);
     this.patch(id, { stage: stageOf(entry), note: null });
     this.advance();
   }
@@ -143,7 +143,7 @@ export class UploadQueue {
   private advance(): void {
     this.startWork();
     for (const batch of new Set(this.entries.map((entry) => entry.batch))) this.placeIfDue(batch);
-    this.shown.become(this.entries);
+    this.shown.set(this.entries);
     for (const outcome of this.outcomes.takeFinished(this.entries)) this.deps.onFinished(outcome);
   }
 
@@ -181,13 +181,13 @@ export class UploadQueue {
     if (picture === null) return;
     const onProgress = (progress: number) => {
       const shown = this.find(id)?.progress;
-      if (progress >= 1 || progress - (shown?.read() ?? 0) >= PROGRESS_STEP) shown?.become(progress);
+      if (progress >= 1 || progress - (shown?.read() ?? 0) >= PROGRESS_STEP) shown?.set(progress);
     };
     try {
       const media = await this.retryUntilDecided(id, signal, () =>
         this.deps.send(picture, name, { idempotencyKey: key, signal, onProgress }),
       );
-      this.find(id)?.progress.become(1);
+      this.find(id)?.progress.set(1);
       this.patch(id, { stage: 'sent', media, picture: null, note: null });
     } catch (error) {
       // An earlier page may have sent other bytes: not every browser scales a picture to the same ones.
@@ -199,7 +199,7 @@ export class UploadQueue {
 
   private retryUntilDecided<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const onWaiting = (note: string | null) => {
-      if (note !== null) this.find(id)?.progress.become(0);
+      if (note !== null) this.find(id)?.progress.set(0);
       this.patch(id, { note });
       this.advance();
     };
@@ -275,7 +275,7 @@ export class UploadQueue {
   /** The server keeps for a day what is in no grid; by a new key it takes the picture as another one. */
   private reupload(id: string): void {
     const key = this.deps.newKey();
-    this.find(id)?.progress.become(0);
+    this.find(id)?.progress.set(0);
     this.patch(id, { stage: 'waiting', note: null, media: null, key, isReupload: true });
   }
 }

@@ -26,7 +26,7 @@ describe('the uploads into a grid', () => {
     const into = uploadsInto('summer', items);
     const before = into.read();
     expect(ids(before)).toEqual(['a', 'b']);
-    items.become([{ ...a, stage: 'sending' }, b, { ...other, stage: 'failed' }]);
+    items.set([{ ...a, stage: 'sending' }, b, { ...other, stage: 'failed' }]);
     expect(into.read()).toBe(before);
   });
 
@@ -36,7 +36,7 @@ describe('the uploads into a grid', () => {
     const into = uploadsInto('summer', items);
     const seen = [into.read()];
     for (const next of [[a, b], [b, a], [a]]) {
-      items.become(next);
+      items.set(next);
       seen.push(into.read());
     }
     expect(seen.map(ids)).toEqual([['a'], ['a', 'b'], ['b', 'a'], ['a']]);
@@ -48,7 +48,7 @@ describe('the uploads into a grid', () => {
     const items = new Store<readonly UploadItem[]>([fill]);
     const into = uploadsInto('summer', items);
     expect(into.read()[0]?.stage).toBe('waiting');
-    items.become([{ ...fill, stage: 'failed' }]);
+    items.set([{ ...fill, stage: 'failed' }]);
     expect(into.read()[0]?.stage).toBe('failed');
   });
 });
