@@ -8,7 +8,7 @@ import type {
 } from '@tessera/contracts';
 import { applyToBoard, GridRuleError, invertOnBoard, type BoardState } from '@tessera/grid-core';
 import type { ApiServer } from './api-server.js';
-import { readOf } from './desk.js';
+import { readOf } from './render-grid-page.js';
 import { stateOf } from './photos.js';
 
 /** The call that takes the changes of a person's grids. */

@@ -10,7 +10,7 @@ import type {
 import { receive, release, touches, undo, type GridArrays } from '@tessera/grid-core';
 import { changed, emptyView, photosIn, viewOf, type GridView } from '../src/domain/photos/grid-view.js';
 import type { ApiServer } from './api-server.js';
-import { readOf } from './desk.js';
+import { readOf } from './render-grid-page.js';
 import { idsOf, stateOf } from './photos.js';
 
 const listsOf = ({ carousels, ...arrays }: GridArrays): GridLists => ({

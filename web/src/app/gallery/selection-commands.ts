@@ -6,12 +6,12 @@ import { nothing } from './tile-actions.js';
 export const SELECTION_COMMANDS: readonly SelectionCommand[] = [
   { label: 'Move to...', word: 'Move', Icon: Move, where: 'bar', reason: null, run: nothing },
   { label: 'Hide', word: 'Hide', Icon: EyeOff, where: 'bar', locked: true, reason: null, run: nothing },
-  { label: 'Make carousel', word: 'Carousel', Icon: Images, where: 'desk', reason: null, run: nothing },
+  { label: 'Make carousel', word: 'Carousel', Icon: Images, where: 'wide', reason: null, run: nothing },
   {
     label: 'To drafts',
     word: 'Drafts',
     Icon: Inbox,
-    where: 'desk',
+    where: 'wide',
     reason: 'A placeholder cannot be a draft.',
     run: nothing,
   },

@@ -2,13 +2,22 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
 import { boardChangesSent, serveBoard } from '../../../test/board.js';
-import { AUTUMN, GRID, openPage, readOf, serve, eachDesk, tile, WINTER } from '../../../test/desk.js';
+import {
+  AUTUMN,
+  GRID,
+  openPage,
+  readOf,
+  serve,
+  eachPage,
+  tile,
+  WINTER,
+} from '../../../test/render-grid-page.js';
 import { CREATOR } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
 
 let api: ApiServer;
 
-eachDesk((started) => {
+eachPage((started) => {
   api = started;
   serve(api, photosOf('a'), CREATOR);
 });

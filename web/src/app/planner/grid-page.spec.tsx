@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
 import { BOARD, boardChangesSent, serveBoard } from '../../../test/board.js';
-import { GRID, openPage, readOf, seen, serve, eachDesk, tile } from '../../../test/desk.js';
+import { GRID, openPage, readOf, seen, serve, eachPage, tile } from '../../../test/render-grid-page.js';
 import { aUser, CREATOR, refusal } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 
 let api: ApiServer;
 
-eachDesk((started) => (api = started));
+eachPage((started) => (api = started));
 
 describe('the first load', () => {
   it('says what is going on, then makes the first grid [2.29] [4.7] [7.14] [7.19] [9.2]', async () => {

@@ -10,10 +10,10 @@ import {
   openPage,
   readOf,
   serve,
-  eachDesk,
+  eachPage,
   takeChanges,
   tile,
-} from '../../../test/desk.js';
+} from '../../../test/render-grid-page.js';
 import { aUser, CREATOR, refusal } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
 import { dialogOf } from '../../domain/dialogs/dialogs.js';
@@ -23,7 +23,7 @@ const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
 const FULL = { status: 507, body: { error: 'No.', message: 'The shelf is full.', code: 'INTERNAL' } };
 let api: ApiServer;
 
-eachDesk((started) => {
+eachPage((started) => {
   api = started;
   serve(api, photosOf('abc'), CREATOR);
 });

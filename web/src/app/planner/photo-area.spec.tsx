@@ -7,18 +7,18 @@ import {
   openPage,
   serve,
   showHidden,
-  eachDesk,
+  eachPage,
   takeChanges,
   tile,
   tileNames,
-} from '../../../test/desk.js';
+} from '../../../test/render-grid-page.js';
 import { CREATOR, refusal } from '../../../test/people.js';
 import { aPhoto, photosOf } from '../../../test/photos.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 
 let api: ApiServer;
 
-eachDesk((started) => (api = started));
+eachPage((started) => (api = started));
 
 describe('a photo', () => {
   it('is marked as a reel at once, and as what it was where the server does not follow [7.26]', async () => {

@@ -9,10 +9,10 @@ import {
   openPage,
   seen,
   serve,
-  eachDesk,
+  eachPage,
   tile,
   tileNames,
-} from '../../../test/desk.js';
+} from '../../../test/render-grid-page.js';
 import { CREATOR, refusal } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
@@ -20,7 +20,7 @@ import { shownToast } from '../../shared/ui/toast-store.js';
 const STATE = `/api/grids/${GRID.id}/state`;
 let api: ApiServer;
 
-eachDesk((started) => {
+eachPage((started) => {
   api = started;
   serve(api, photosOf('abcd'), CREATOR);
 });

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ApiServer } from '../../../test/api-server.js';
-import { serve, eachDesk } from '../../../test/desk.js';
+import { serve, eachPage } from '../../../test/render-grid-page.js';
 import { FeedSkeleton } from '../../features/feed/feed-skeleton.js';
 import TrashPage from '../../features/trash/trash-page.js';
 import { createQueryClient } from '../../shared/api/query-client.js';
@@ -19,7 +19,7 @@ it('the feed is nine tiles while it loads [9.2]', () => {
 
 describe('the trash', () => {
   let api: ApiServer;
-  eachDesk((started) => {
+  eachPage((started) => {
     api = started;
     serve(api, []);
     api.on({ 'GET /api/trash': () => new Promise(() => undefined) });

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Change } from '@tessera/contracts';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { GRID } from '../../../test/desk.js';
+import { GRID } from '../../../test/render-grid-page.js';
 import { aUser, refusal } from '../../../test/people.js';
 import { aPhoto, photosOf, stateOf } from '../../../test/photos.js';
 import { CaptionStore } from '../../domain/captions/caption-store.js';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { ApiServer } from '../../../test/api-server.js';
-import { GRID, readOf, serve, eachDesk, tile } from '../../../test/desk.js';
+import { GRID, readOf, serve, eachPage, tile } from '../../../test/render-grid-page.js';
 import { aUser, refusal } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
 import { createQueryClient } from '../../shared/api/query-client.js';
@@ -15,7 +15,7 @@ const EVE = aUser({ id: 'e'.repeat(32), username: 'eve', email: 'eve@example.com
 const EVES = { ...GRID, id: 'd'.repeat(32), name: 'Winter' };
 let api: ApiServer;
 
-eachDesk((started) => (api = started));
+eachPage((started) => (api = started));
 
 it("a 'user-changed' event clears what was read and closes the open photo [4.1]", async () => {
   serve(api, photosOf('abc'));

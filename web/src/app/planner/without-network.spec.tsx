@@ -10,10 +10,10 @@ import {
   openPage,
   seen,
   serve,
-  eachDesk,
+  eachPage,
   takeChanges,
   tile,
-} from '../../../test/desk.js';
+} from '../../../test/render-grid-page.js';
 import { CREATOR } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
 import { reportReachable } from '../../shared/api/connection.js';
@@ -28,7 +28,7 @@ const CAROUSEL: Photo[] = photosOf('abc', {
 }).map((photo) => ({ ...photo, gridId: GRID.id }));
 let api: ApiServer;
 
-eachDesk((started) => {
+eachPage((started) => {
   api = started;
   serve(api, photosOf('abc'), CREATOR);
 });

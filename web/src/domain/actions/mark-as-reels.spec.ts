@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { PLANS } from '@tessera/contracts';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
-import { changesSent, GRID, takeChanges } from '../../../test/desk.js';
+import { changesSent, GRID, takeChanges } from '../../../test/render-grid-page.js';
 import { aPhoto, stateOf } from '../../../test/photos.js';
 import { historyOf } from '../history/grid-history.js';
 import { ledgerOf } from '../photos/photo-ledger.js';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { BoardChangesResponse, Change } from '@tessera/contracts';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { BOARD, serveBoard, type ServedBoard } from '../../../test/board.js';
-import { AUTUMN, CHANGES, GRID } from '../../../test/desk.js';
+import { AUTUMN, CHANGES, GRID } from '../../../test/render-grid-page.js';
 import { refusal } from '../../../test/people.js';
 import { idsOf, photosOf, stateOf } from '../../../test/photos.js';
 import { NetworkError } from '../../shared/api/api-error.js';

@@ -3,7 +3,7 @@ import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { pointPageAt, startApiServer, type ApiServer, type Reply } from '../../../test/api-server.js';
-import { GRID, readOf, serve } from '../../../test/desk.js';
+import { GRID, readOf, serve } from '../../../test/render-grid-page.js';
 import { idsOf, photosOf, stateOf } from '../../../test/photos.js';
 import { isOffline, reportReachable, reportUnreachable } from '../../shared/api/connection.js';
 import { createQueryClient } from '../../shared/api/query-client.js';

@@ -1,7 +1,7 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
-import { readOf, seen } from '../../../test/desk.js';
+import { readOf, seen } from '../../../test/render-grid-page.js';
 import { idsOf, photosOf, photosShown, stateOf } from '../../../test/photos.js';
 import { createQueryClient } from '../../shared/api/query-client.js';
 import { stateQuery } from '../photos/api/read-state.js';

@@ -3,7 +3,7 @@ import { LIMITS, type Change, type ChangesBody } from '@tessera/contracts';
 import { touches, type Carousel } from '@tessera/grid-core';
 import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
-import { CHANGES, changesSent, GRID, takeChanges } from '../../../test/desk.js';
+import { CHANGES, changesSent, GRID, takeChanges } from '../../../test/render-grid-page.js';
 import { refusal } from '../../../test/people.js';
 import { aPhoto, stateOf } from '../../../test/photos.js';
 import { reportReachable } from '../../shared/api/connection.js';

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Change } from '@tessera/contracts';
 import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
-import { CHANGES, changesSent, GRID, takeChanges } from '../../../test/desk.js';
+import { CHANGES, changesSent, GRID, takeChanges } from '../../../test/render-grid-page.js';
 import { aUser } from '../../../test/people.js';
 import { idsOf, photosOf, stateOf } from '../../../test/photos.js';
 import { ServedGrids } from '../../../test/two-grids.js';

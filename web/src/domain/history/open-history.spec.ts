@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { BoardChange, Grid } from '@tessera/contracts';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { BOARD, boardChangesSent, serveBoard, type ServedBoard } from '../../../test/board.js';
-import { AUTUMN, GRID, takeChanges, WINTER } from '../../../test/desk.js';
+import { AUTUMN, GRID, takeChanges, WINTER } from '../../../test/render-grid-page.js';
 import { refusal } from '../../../test/people.js';
 import { idsOf, photosOf, stateOf } from '../../../test/photos.js';
 import { shownToast } from '../../shared/ui/toast-store.js';

@@ -4,7 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
-import { CHANGES, GRID, readOf, serve } from '../../../test/desk.js';
+import { CHANGES, GRID, readOf, serve } from '../../../test/render-grid-page.js';
 import { refusal } from '../../../test/people.js';
 import { idsOf, photosOf, stateOf } from '../../../test/photos.js';
 import { reportReachable, reportUnreachable } from '../../shared/api/connection.js';

@@ -10,7 +10,7 @@ interface AuthFrameProps {
 }
 
 /**
- * What every page about an account's keys stands in: the brand, a heading, one narrow column; on a desk the product.
+ * What every page about an account's keys stands in: the brand, a heading, one narrow column; on a wide screen the product.
  */
 export function AuthFrame({ heading, children }: AuthFrameProps) {
   const main = useFirstFieldFocused(heading);

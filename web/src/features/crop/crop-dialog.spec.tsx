@@ -2,7 +2,15 @@ import type { Photo } from '@tessera/contracts';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { CHANGES, changesSent, openPage, serve, eachDesk, takeChanges, tile } from '../../../test/desk.js';
+import {
+  CHANGES,
+  changesSent,
+  openPage,
+  serve,
+  eachPage,
+  takeChanges,
+  tile,
+} from '../../../test/render-grid-page.js';
 import { CREATOR, refusal } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
@@ -12,7 +20,7 @@ import CropDialog from './crop-dialog.js';
 const photos = photosOf('ab', { a: { width: 1600, height: 800 } });
 let api: ApiServer;
 
-eachDesk(async (started) => {
+eachPage(async (started) => {
   api = started;
   serve(api, photos, CREATOR);
   takeChanges(api, photos);

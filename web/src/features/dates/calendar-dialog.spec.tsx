@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ApiServer, Reply } from '../../../test/api-server.js';
-import { eachDesk, GRID, openPage, seen, serve } from '../../../test/desk.js';
+import { eachPage, GRID, openPage, seen, serve } from '../../../test/render-grid-page.js';
 import { CREATOR } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
 import { openDialog } from '../../domain/dialogs/dialogs.js';
@@ -9,7 +9,7 @@ import { shownToast } from '../../shared/ui/toast-store.js';
 const CALENDAR = `/api/grids/${GRID.id}/calendar`;
 
 let api: ApiServer;
-eachDesk((started) => {
+eachPage((started) => {
   api = started;
   serve(api, photosOf('abc'), CREATOR);
 });

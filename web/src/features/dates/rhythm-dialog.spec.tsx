@@ -2,7 +2,7 @@ import type { ChangesBody, ChangesResponse, Rhythm } from '@tessera/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { CHANGES, changesSent, eachDesk, openPage, readOf, serve } from '../../../test/desk.js';
+import { CHANGES, changesSent, eachPage, openPage, readOf, serve } from '../../../test/render-grid-page.js';
 import { CREATOR } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
 import { openDialog } from '../../domain/dialogs/dialogs.js';
@@ -17,7 +17,7 @@ const MONDAYS: Rhythm = {
 };
 
 let api: ApiServer;
-eachDesk((started) => {
+eachPage((started) => {
   api = started;
   serve(api, PHOTOS, CREATOR);
 });

@@ -7,11 +7,11 @@ import {
   changesSent,
   openPage,
   serve,
-  eachDesk,
+  eachPage,
   takeChanges,
   tile,
   tileNames,
-} from '../../../test/desk.js';
+} from '../../../test/render-grid-page.js';
 import { aUser, CREATOR, refusal } from '../../../test/people.js';
 import { aPhoto, photosOf } from '../../../test/photos.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
@@ -25,7 +25,7 @@ const matchMedia = (media: string) =>
 beforeAll(() => {
   Object.defineProperty(window, 'matchMedia', { configurable: true, value: matchMedia });
 });
-eachDesk((started) => (api = started));
+eachPage((started) => (api = started));
 
 const draftsOf = (ids: string): Photo[] => [...ids].map((id) => aPhoto(id, { position: -1 }));
 const drafts = async () => within(await screen.findByRole('list', { name: 'Drafts' }));

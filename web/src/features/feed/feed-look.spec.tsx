@@ -1,13 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer, Reply } from '../../../test/api-server.js';
-import { openPage, readOf, serve, showHidden, eachDesk, tile, tileNames } from '../../../test/desk.js';
+import {
+  openPage,
+  readOf,
+  serve,
+  showHidden,
+  eachPage,
+  tile,
+  tileNames,
+} from '../../../test/render-grid-page.js';
 import { CREATOR } from '../../../test/people.js';
 import { aPhoto, photosOf, stateOf } from '../../../test/photos.js';
 
 let api: ApiServer;
 
-eachDesk((started) => (api = started));
+eachPage((started) => (api = started));
 
 it('shows nine tiles of 3:4 in three columns while the photos load [2.23]', async () => {
   let respond: (reply: Reply) => void = () => undefined;

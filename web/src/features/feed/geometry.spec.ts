@@ -9,46 +9,46 @@ import {
   rowsBetween,
 } from './geometry.js';
 
-const desk = geometryOf(935, RATIOS.posts);
+const wide = geometryOf(935, RATIOS.posts);
 const phone = geometryOf(390, RATIOS.posts);
 
 describe('the size of tiles', () => {
   it('is a third of the width without gaps, 3:4 in posts and 9:16 in reels [2.24]', () => {
-    expect(desk).toEqual({ gap: 4, tileWidth: 309, tileHeight: 412 });
+    expect(wide).toEqual({ gap: 4, tileWidth: 309, tileHeight: 412 });
     expect(geometryOf(935, RATIOS.reels).tileHeight).toBeCloseTo((309 * 16) / 9);
     expect(phone.gap).toBe(2);
   });
 
   it('gives the feed the height of its rows', () => {
-    expect(heightFor(desk, 0)).toBe(0);
-    expect(heightFor(desk, 3)).toBe(412);
-    expect(heightFor(desk, 4)).toBe(828);
+    expect(heightFor(wide, 0)).toBe(0);
+    expect(heightFor(wide, 3)).toBe(412);
+    expect(heightFor(wide, 4)).toBe(828);
   });
 });
 
 describe('the place under a point', () => {
   it.each([0, 1, 2, 3, 7, 29])('is place %i at its own middle', (place) => {
-    const { x, y } = cornerOf(desk, place);
-    expect(placeAt(desk, { x: x + 154, y: y + 206 }, 30)).toBe(place);
+    const { x, y } = cornerOf(wide, place);
+    expect(placeAt(wide, { x: x + 154, y: y + 206 }, 30)).toBe(place);
   });
 
   it('shares a gap among its neighbours', () => {
-    expect(placeAt(desk, { x: 310, y: 100 }, 30)).toBe(0);
-    expect(placeAt(desk, { x: 312, y: 100 }, 30)).toBe(1);
+    expect(placeAt(wide, { x: 310, y: 100 }, 30)).toBe(0);
+    expect(placeAt(wide, { x: 312, y: 100 }, 30)).toBe(1);
   });
 
   it('is the nearest one where the point is outside', () => {
-    expect(placeAt(desk, { x: -50, y: -50 }, 30)).toBe(0);
-    expect(placeAt(desk, { x: 2000, y: 100 }, 30)).toBe(2);
-    expect(placeAt(desk, { x: 100, y: 99_999 }, 30)).toBe(27);
-    expect(placeAt(desk, { x: 2000, y: 99_999 }, 29)).toBe(28);
+    expect(placeAt(wide, { x: -50, y: -50 }, 30)).toBe(0);
+    expect(placeAt(wide, { x: 2000, y: 100 }, 30)).toBe(2);
+    expect(placeAt(wide, { x: 100, y: 99_999 }, 30)).toBe(27);
+    expect(placeAt(wide, { x: 2000, y: 99_999 }, 29)).toBe(28);
   });
 });
 
 describe('the rows in view', () => {
   it('are those that touch the window, and some more', () => {
-    expect(rowsBetween(desk, 0, 900, 2)).toEqual({ first: 0, end: 5 });
-    expect(rowsBetween(desk, 4160, 5060, 2)).toEqual({ first: 8, end: 15 });
+    expect(rowsBetween(wide, 0, 900, 2)).toEqual({ first: 0, end: 5 });
+    expect(rowsBetween(wide, 4160, 5060, 2)).toEqual({ first: 8, end: 15 });
   });
 
   it('are none before the feed has a width', () => {

@@ -2,14 +2,24 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer, Reply } from '../../../test/api-server.js';
 import { BOARD } from '../../../test/board.js';
-import { AUTUMN, GRID, openPage, readOf, seen, serve, eachDesk, tile, WINTER } from '../../../test/desk.js';
+import {
+  AUTUMN,
+  GRID,
+  openPage,
+  readOf,
+  seen,
+  serve,
+  eachPage,
+  tile,
+  WINTER,
+} from '../../../test/render-grid-page.js';
 import { CREATOR, refusal } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 
 let api: ApiServer;
 
-eachDesk((started) => {
+eachPage((started) => {
   api = started;
   serve(api, photosOf('a'), CREATOR);
   api.on({

@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
 import { boardChangesSent } from '../../../test/board.js';
-import { openPage, serve, eachDesk } from '../../../test/desk.js';
+import { openPage, serve, eachPage } from '../../../test/render-grid-page.js';
 import { CREATOR } from '../../../test/people.js';
 
 let api: ApiServer;
-eachDesk(async (started) => {
+eachPage(async (started) => {
   api = started;
   serve(api, [], CREATOR);
   await openPage();

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { GRID } from '../../../test/desk.js';
+import { GRID } from '../../../test/render-grid-page.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 import { GridSheetRow } from './grid-sheet-row.js';
 

@@ -1,5 +1,5 @@
 import type { Active, Over } from '@dnd-kit/core';
-import { GRID } from '../../../test/desk.js';
+import { GRID } from '../../../test/render-grid-page.js';
 import { stripAnnouncements } from './strip-announcements.js';
 
 const said = stripAnnouncements([

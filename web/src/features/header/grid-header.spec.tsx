@@ -1,14 +1,14 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { GRID, openPage, serve, eachDesk, tile } from '../../../test/desk.js';
+import { GRID, openPage, serve, eachPage, tile } from '../../../test/render-grid-page.js';
 import { CREATOR } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
 import { PlaceholderButton } from './placeholder-button.js';
 
 let api: ApiServer;
 
-eachDesk((started) => (api = started));
+eachPage((started) => (api = started));
 afterEach(() => jest.useRealTimers());
 
 describe('the header', () => {

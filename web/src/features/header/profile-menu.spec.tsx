@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { openPage, serve, eachDesk } from '../../../test/desk.js';
+import { openPage, serve, eachPage } from '../../../test/render-grid-page.js';
 import { aUser } from '../../../test/people.js';
 
 let api: ApiServer;
-eachDesk((started) => (api = started));
+eachPage((started) => (api = started));
 
 const entries = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Profile menu' }));

@@ -2,7 +2,7 @@ import type { Kit } from '@tessera/contracts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { eachDesk, GRID, openPage, serve } from '../../../test/desk.js';
+import { eachPage, GRID, openPage, serve } from '../../../test/render-grid-page.js';
 import { CREATOR } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
 import { openDialog } from '../../domain/dialogs/dialogs.js';
@@ -19,7 +19,7 @@ let api: ApiServer;
 /** The person's last kit, as the server has it. */
 let last: Kit;
 
-eachDesk((started) => {
+eachPage((started) => {
   api = started;
   serve(api, photosOf('abc'), CREATOR);
   last = { state: 'none', done: 0, total: 0, gridId: null, expiresAt: null };

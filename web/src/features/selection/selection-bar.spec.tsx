@@ -1,14 +1,22 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { changesSent, openPage, serve, eachDesk, takeChanges, tile, tileNames } from '../../../test/desk.js';
+import {
+  changesSent,
+  openPage,
+  serve,
+  eachPage,
+  takeChanges,
+  tile,
+  tileNames,
+} from '../../../test/render-grid-page.js';
 import { aUser, CREATOR } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 
 let api: ApiServer;
 
-eachDesk((started) => (api = started));
+eachPage((started) => (api = started));
 
 const bar = () => screen.findByRole('region', { name: 'Selection' });
 const action = async (name: string | RegExp) => within(await bar()).getByRole('button', { name });

@@ -44,7 +44,7 @@ export function SelectionBar({ count, commands, onEnd, heir = TAB_STOP }: Select
     onEnd();
     return true;
   });
-  const shown = commands.filter(({ where }) => where === 'bar' || (where === 'desk' && !phone));
+  const shown = commands.filter(({ where }) => where === 'bar' || (where === 'wide' && !phone));
   const rest = commands.filter((command) => !shown.includes(command));
   return (
     <section

@@ -29,8 +29,8 @@ export interface SelectionCommand {
   /** As part of the label, under the icon in a phone's bar. */
   readonly word: string;
   readonly Icon: LucideIcon;
-  /** `bar` stands in every bar, `desk` in the bar from 640 px and else behind 'More', `more` always there. */
-  readonly where: 'bar' | 'desk' | 'more';
+  /** `bar` stands in every bar, `wide` in the bar from 640 px and else behind 'More', `more` always there. */
+  readonly where: 'bar' | 'wide' | 'more';
   /** The plan does not include it: a toast tells so when it is chosen. */
   readonly locked?: boolean;
   /** Why it cannot be done to these posts, in a sentence; null where it can. */
@@ -96,7 +96,7 @@ const moveToDrafts = ({ view, ids, actions, ending }: Selected): SelectionComman
   label: 'To drafts',
   word: 'Drafts',
   Icon: Inbox,
-  where: 'desk',
+  where: 'wide',
   reason: whyNot(view, CHANGES_OF_MANY.shelve(ids)),
   run: ending(() => actions.shelve(ids)),
 });
@@ -106,7 +106,7 @@ const move = ({ view, areDrafts = false, ids, posting, ask }: Selected): Selecti
   word: 'Move',
   Icon: Move,
   // A phone's bar has room for three.
-  where: areDrafts ? 'desk' : 'bar',
+  where: areDrafts ? 'wide' : 'bar',
   reason: whyNot(view, { kind: 'move', ids, before: null, at: 0, unlocked: posting.unlocked }),
   run: () => ask('position'),
 });
@@ -135,7 +135,7 @@ const makeCarousel = ({ view, ids, actions, ending }: Selected): SelectionComman
   label: 'Make carousel',
   word: 'Carousel',
   Icon: Images,
-  where: 'desk',
+  where: 'wide',
   locked: carouselsLocked(actions.limits),
   reason:
     ids.length < 2
@@ -169,7 +169,7 @@ function markAsPosted({ view, ids, posting, actions, ending }: Selected): Select
     label: arePosted ? 'Mark as planned' : 'Mark as posted',
     word: 'Posted',
     Icon: CalendarCheck,
-    where: 'desk',
+    where: 'wide',
     reason: whyNot(view, CHANGES_OF_MANY.posted(ids, !arePosted)),
     run: ending(() => actions.setPosted(ids, !arePosted)),
   };

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { PLANS, type CopyBody, type Grid } from '@tessera/contracts';
 import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
-import { seen } from '../../../test/desk.js';
+import { seen } from '../../../test/render-grid-page.js';
 import { refusal } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
 import { ServedGrids } from '../../../test/two-grids.js';

@@ -1,15 +1,15 @@
 import { createStored } from '../../shared/ui/stored.js';
 
-/** How wide the feed is on a desk; on a phone it fills the window, or leaves room for more rows. */
+/** How wide the feed is on a wide screen; on a phone it fills the window, or leaves room for more rows. */
 export const DENSITIES = ['s', 'm', 'l'] as const;
 export const PHONE_DENSITIES = ['large', 'overview'] as const;
 export type Density = (typeof DENSITIES)[number];
 export type PhoneDensity = (typeof PHONE_DENSITIES)[number];
 
-const desk = createStored<Density>('density', DENSITIES, 'm');
+const wide = createStored<Density>('density', DENSITIES, 'm');
 const phone = createStored<PhoneDensity>('phone-density', PHONE_DENSITIES, 'large');
 
-export const { set: setDensity, use: useDensity } = desk;
+export const { set: setDensity, use: useDensity } = wide;
 export const { set: setPhoneDensity, use: usePhoneDensity } = phone;
 
 /** `short` is a window that is less than 480 px high: a phone on its side (global.css). */

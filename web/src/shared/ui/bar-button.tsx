@@ -19,7 +19,7 @@ interface BarButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'ar
   readonly busy?: boolean;
 }
 
-/** An action of the header: icon over word in a phone's bar, icon and tooltip on a tablet, icon and words on a desk. */
+/** An action of the header: icon over word in a phone's bar, icon and tooltip on a tablet, icon and words on a wide screen. */
 export function BarButton({
   words,
   label = words,

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
 import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../../test/api-server.js';
-import { CHANGES, changesSent, GRID, takeChanges } from '../../../../test/desk.js';
+import { CHANGES, changesSent, GRID, takeChanges } from '../../../../test/render-grid-page.js';
 import { photosOf, stateOf } from '../../../../test/photos.js';
 import { historyOf } from '../../../domain/history/grid-history.js';
 import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';

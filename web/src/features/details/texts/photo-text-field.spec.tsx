@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ChangesResponse } from '@tessera/contracts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { changesSent, CHANGES, eachDesk, GRID, serve } from '../../../../test/desk.js';
+import { changesSent, CHANGES, eachPage, GRID, serve } from '../../../../test/render-grid-page.js';
 import type { ApiServer, Reply } from '../../../../test/api-server.js';
 import { aPhoto } from '../../../../test/photos.js';
 import { learned } from '../../../domain/photos/grid-view.js';
@@ -34,8 +34,8 @@ describe('a text that is saved while it is written', () => {
   let api: ApiServer;
   let client: QueryClient;
   const onRefused = jest.fn();
-  eachDesk((desk) => {
-    api = desk;
+  eachPage((server) => {
+    api = server;
     serve(api, [photo]);
     client = createQueryClient();
   });

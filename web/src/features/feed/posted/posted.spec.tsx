@@ -6,18 +6,18 @@ import {
   changesSent,
   openPage,
   serve,
-  eachDesk,
+  eachPage,
   takeChanges,
   tile,
   tileNames,
-} from '../../../../test/desk.js';
+} from '../../../../test/render-grid-page.js';
 import { CREATOR } from '../../../../test/people.js';
 import { photosOf } from '../../../../test/photos.js';
 import { shownToast } from '../../../shared/ui/toast-store.js';
 
 let api: ApiServer;
 
-eachDesk(async (started) => {
+eachPage(async (started) => {
   api = started;
   const photos = photosOf('abcdef', { c: { mediaType: 'reel' }, e: { description: 'By the sea' } });
   serve(api, photos, CREATOR);

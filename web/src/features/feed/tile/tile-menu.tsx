@@ -10,7 +10,7 @@ interface TileMenuProps extends TileListProps {
   readonly at: Point;
 }
 
-/** The actions of the sheet as a menu, for a desk. Delete is at the end that is far from the pointer. */
+/** The actions of the sheet as a menu, for a mouse. Delete is at the end that is far from the pointer. */
 export default function TileMenu({ photo, name, actions, close, at }: TileMenuProps) {
   const above = at.y > window.innerHeight / 2;
   const item = ({ label, Icon, locked, run }: TileCommand, danger = false) => (

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../../test/api-server.js';
-import { openPage, serve, eachDesk } from '../../../../test/desk.js';
+import { openPage, serve, eachPage } from '../../../../test/render-grid-page.js';
 import { CREATOR } from '../../../../test/people.js';
 
 let api: ApiServer;
-eachDesk((started) => {
+eachPage((started) => {
   api = started;
   // jsdom has no addresses for files.
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });

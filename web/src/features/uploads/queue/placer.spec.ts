@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../../test/api-server.js';
-import { GRID, takeChanges } from '../../../../test/desk.js';
+import { GRID, takeChanges } from '../../../../test/render-grid-page.js';
 import { refusal } from '../../../../test/people.js';
 import { idsOf, photosOf, stateOf } from '../../../../test/photos.js';
 import { historyOf, type GridHistory } from '../../../domain/history/grid-history.js';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../../test/api-server.js';
-import { changesSent, GRID, takeChanges } from '../../../../test/desk.js';
+import { changesSent, GRID, takeChanges } from '../../../../test/render-grid-page.js';
 import { photosOf, stateOf } from '../../../../test/photos.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { announceUserChanged } from '../../../shared/session/user-changed.js';

@@ -27,14 +27,14 @@ export const GRID: Grid = {
 export const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
 export const WINTER = { ...GRID, id: 'd'.repeat(32), name: 'Winter' };
 
-/** A desk, 935 px wide, on which jsdom lays the feed out; the window is 768 px high. */
+/** A feed 935 px wide, which jsdom does not lay out by itself; the window is 768 px high. */
 function layOut(): void {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 935, 412));
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
 }
 
-async function startDesk(): Promise<ApiServer> {
+async function startPage(): Promise<ApiServer> {
   const api = await startApiServer();
   pointPageAt(api);
   localStorage.clear();
@@ -48,11 +48,11 @@ async function startDesk(): Promise<ApiServer> {
   return api;
 }
 
-/** Opens a desk for each test of the file, and closes it with what was mocked. */
-export function eachDesk(open: (api: ApiServer) => unknown): void {
+/** Starts the API and a page without a session for each test of the file, and restores what was mocked. */
+export function eachPage(open: (api: ApiServer) => unknown): void {
   let api: ApiServer;
   beforeEach(async () => {
-    api = await startDesk();
+    api = await startPage();
     await open(api);
   });
   afterEach(async () => {
@@ -61,7 +61,7 @@ export function eachDesk(open: (api: ApiServer) => unknown): void {
   });
 }
 
-/** What the API says of one person with one grid of these photos. */
+/** Has the API respond as for one person with one grid of these photos. */
 export function serve(api: ApiServer, photos: readonly Photo[], user: User = aUser()): void {
   api.on({
     'GET /api/user': () => ({ body: user }),
@@ -73,7 +73,7 @@ export function serve(api: ApiServer, photos: readonly Photo[], user: User = aUs
   });
 }
 
-/** The call that reads a grid, the one of the desk by default. */
+/** The call that reads a grid, that one by default. */
 export const readOf = (gridId = GRID.id): string => `GET /api/grids/${gridId}/state`;
 
 /** The call that takes the changes of the grid. */

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { newDesk, sitDown } from './support/desk.js';
+import { PHONE, button, pictures } from './support/post-page.js';
+import { listsOf } from './support/posted.js';
+import { takeShares } from './support/share-sheet.js';
+
+test('without a network the next three posts are shared and marked, over a reload, and what was marked is stored when it is back', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'post-offline' });
+  const page = await sitDown(browser, desk, { ...PHONE, serviceWorkers: 'allow' });
+  const shared = await takeShares(page);
+  await page.goto(`/post?grid=${desk.gridId}`);
+  await expect(pictures(page)).toHaveCount(1);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // The pictures of three posts are kept, and the grid itself.
+  const kept = () => page.evaluate(async () => (await (await caches.open('post-pictures')).keys()).length);
+  await expect.poll(kept).toBe(3);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve, reject) => {
+            void indexedDB.databases().then(([{ name = '' } = {}]) => {
+              const open = indexedDB.open(name);
+              open.onerror = () => reject(new Error('not opened'));
+              open.onsuccess = () => {
+                const count = open.result.transaction('responses').objectStore('responses').count();
+                count.onsuccess = () => {
+                  open.result.close();
+                  resolve(count.result);
+                };
+              };
+            });
+          }),
+      ),
+    )
+    .toBeGreaterThanOrEqual(2);
+  await page.context().setOffline(true);
+  await page.reload();
+
+  for (const left of ['1 of 4', '1 of 3', '1 of 2']) {
+    await expect(page.getByText(left, { exact: true })).toBeVisible();
+    await expect(pictures(page)).toHaveCount(1);
+    const before = shared.length;
+    await button(page, 'Share').tap();
+    await expect.poll(() => shared.length).toBe(before + 1);
+    await button(page, 'Posted').tap();
+  }
+  await expect(page.getByText('the last one')).toBeVisible();
+  await expect(page.getByText('The pictures could not be loaded.')).toBeVisible();
+  expect(new Set(shared.map(({ bytes }) => bytes.toString('base64'))).size).toBe(3);
+
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await listsOf(desk)).posted).toEqual(desk.photoIds.slice(1));
+  await button(page, 'Try again').tap();
+  await expect(pictures(page)).toHaveCount(1);
+  await button(page, 'Posted').tap();
+  await expect(page.getByRole('heading', { name: 'Everything is posted' })).toBeFocused();
+  await page.context().close();
+  await desk.api.dispose();
+});
