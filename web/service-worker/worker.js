@@ -1,9 +1,9 @@
 /*
- * The page's shell without a network (plugin.ts puts SHELL, CACHE and pictures.js before this text). It answers
- * navigations, where the server cannot, with the stored page, and the files that the page is made of; it keeps the small
- * pictures of what is visited (pictures.js). It never touches calls, masters or what the gateway itself says.
+ * The page's shell without a network (plugin.ts puts SHELL, CACHE and pictures.js before this text). It serves
+ * navigations, where the server cannot, with the stored page, and the files that the page is made of; it keeps the
+ * small pictures of what is visited (pictures.js). It never touches calls, masters or the gateway's own responses.
  *
- * A new worker waits until no page of the old one is open, or until a page says that no call is under way
+ * A new worker waits until no page of the old one is open, or until a page reports that no call is under way
  * (shell-worker.ts). The files of the version before stay for pages of it that are still open.
  */
 /* global SHELL, CACHE, PICTURE, pictureFor, forgetPictures */

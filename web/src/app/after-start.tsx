@@ -17,7 +17,7 @@ export { HeroTrial } from './hero-trial.js';
 /** By then a page on a good network has come, with its pictures: what follows would take its network and processor. */
 const REST_AFTER_MS = 3_000;
 
-// Without a network they could not be fetched, which is when they have most to say. A failure shows itself with the
+// Without a network they could not be fetched, which is when they have most to show. A failure shows itself with the
 // first toast.
 const fetchToasts = () => void import('../shared/ui/toast-view.js').catch(() => undefined);
 // A browser that refuses loses the start without a network.

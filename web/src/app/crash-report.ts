@@ -29,7 +29,7 @@ export function crashReport({ name, message, stack = '' }: Error): CrashBody {
   };
 }
 
-/** Tells the operator; a report that fails is lost, since the page has nothing better to say. */
+/** Tells the operator; a report that fails is lost, since the page could do nothing about it. */
 export function reportCrash(error: Error): void {
   fetch('/api/crashes', {
     method: 'POST',

@@ -121,7 +121,7 @@ export function SharedParts() {
         >
           With two actions
         </Button>
-        {/* As the browser says it; the next response of the server takes it back. */}
+        {/* As the browser reports it; the next response of the server ends it. */}
         <Button onClick={() => window.dispatchEvent(new Event('offline'))}>You are offline</Button>
       </Exhibit>
       <Floating />

@@ -12,7 +12,7 @@ const keyOf = (name: string) => `scroll ${name}`;
 
 /**
  * Keeps how far the page was scrolled under a name, and goes back there when it is shown again, in this tab and
- * over a reload. `ready` says that there is something to scroll.
+ * over a reload. `ready`: there is something to scroll.
  */
 export function useScrollPlace(name: string, ready: boolean): void {
   useEffect(() => {

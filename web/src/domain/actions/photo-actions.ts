@@ -197,7 +197,7 @@ export class PhotoActions {
   }
 
   private async bringBack(photo: Photo, { step }: Done<Change>): Promise<void> {
-    // A removal that failed has brought the photo back by itself, and said so.
+    // A removal that failed has brought the photo back by itself, with a toast.
     if (!(await this.history.undo(step, FAILURES.restore))) return;
     if (photo.isPinned && this.ledger.acknowledged(photo.id)?.isPinned === false) notifyChange('pinLost');
     else announce('Photo restored.');

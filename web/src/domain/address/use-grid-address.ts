@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FeedTab } from '../photos/photo-list.js';
 
-/** What the address says, and how to change it; everything else in it is left as it is. */
+/** What the address names, and how to change it; everything else in it is left as it is. */
 export interface GridAddress {
   readonly grid: string | null;
   readonly tab: FeedTab;

@@ -30,7 +30,7 @@ import {
 
 const [STATE] = stateKey('');
 
-/** A person's grids: what the server has said, and the changes under way on top of it. */
+/** A person's grids: the server's last state, and the changes under way on top of it. */
 export class BoardLedger extends OptimisticLedger<
   BoardView,
   Grids,
@@ -76,7 +76,7 @@ export class BoardLedger extends OptimisticLedger<
     return this.orKept(read, ({ data, version }) => void this.read(data, version));
   }
 
-  /** Of the list as the server has said it last; null where it is not known. */
+  /** Of the list as the server returned it last; null where it is not known. */
   get version(): number | null {
     return this.known;
   }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { boardLedgerOf } from './board-ledger.js';
 
-/** Makes 'My First Grid' for a person who has none [spec 4.7]; `needed` says so. */
+/** Makes 'My First Grid' for a person who has none [spec 4.7], where it is `needed`. */
 export function useFirstGrid(userId: string, needed: boolean) {
   const client = useQueryClient();
   const { mutate, isError, isIdle } = useMutation({

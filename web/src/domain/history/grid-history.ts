@@ -52,7 +52,7 @@ export class GridHistory extends History<GridCommand> {
     const { stored, accepted, waits } = sending;
     const back = backOf(sending);
     const step = this.add(words, async () => backOfBoth(await goesOn.back(), await back()), stored);
-    // What was left out is no part of the step, and its words say nothing of it.
+    // What was left out is no part of the step, and its words do not name it.
     stored.catch(() => this.steps.replace(step, goesOn));
     return { step, stored, accepted, waits };
   }

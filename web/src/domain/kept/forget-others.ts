@@ -35,7 +35,7 @@ function peopleSeen(): ReadonlyMap<string, number> {
   );
 }
 
-/** The people of whom the browser keeps something; null where it does not say so. */
+/** The people of whom the browser keeps something; null where it does not list them. */
 async function keptPeople(): Promise<readonly string[] | null> {
   if (!('databases' in indexedDB)) return null;
   const names = (await indexedDB.databases()).map(({ name = '' }) => name);

@@ -5,7 +5,7 @@ import type { Read } from '../../shared/api/read-ahead.js';
 import { parseAs } from '../../shared/api/shape.js';
 import { personDb } from './person-db.js';
 
-/** What the server is known to say, and the version that it names for it. */
+/** The server's last known state, and the version that it names for it. */
 export interface Known<T> {
   readonly data: T;
   readonly version: number | null;
@@ -26,7 +26,7 @@ const PATIENCE_MS = 1_000;
 const KEEP_AFTER_MS = 1_000;
 
 /**
- * What the server said last in response to a read, with what it has acknowledged since, for a page that cannot reach
+ * The server's last response to a read, with what it has acknowledged since, for a page that cannot reach
  * it. A browser that cannot keep it shows nothing without a network, and works as before.
  */
 export class LastKnown<T> {

@@ -32,7 +32,7 @@ export interface KeptCalls {
   readonly fixed: FixedCall | null;
 }
 
-/** What the server said last in response to a read. */
+/** The server's last response to a read. */
 interface KeptResponse {
   readonly path: string;
   /** JSON. */

@@ -7,7 +7,7 @@ import type { News } from './news.js';
 
 const EVENT = shapeOf(StoredEvent);
 
-/** A stream that says nothing for so long is none: every 15 s something comes. Milliseconds. */
+/** A stream that is silent for so long is dead: every 15 s something comes. Milliseconds. */
 const SILENCE = 45_000;
 /** A server that does not begin a stream for so long is not there: it begins each at once. */
 const BEGIN = 10_000;

@@ -20,7 +20,7 @@ export function refusalError({ code, message, details }: RefusedChange): ApiErro
   return new ApiError({ status: ERRORS[code].status, statusText: code, text, retryAfter: null });
 }
 
-/** A failure for another window; null where there is nothing more to say of it. */
+/** A failure for another window; null where it needs no words. */
 export const whyFailed = (error: unknown): WhyFailed | null =>
   error instanceof ApiError
     ? { status: error.status, statusText: error.message, text: JSON.stringify(error.body) }

@@ -25,7 +25,7 @@ interface LedgerOptions<View, Kept> {
   readonly empty: View;
 }
 
-/** What is shown on top of what the server has said. */
+/** What is shown on top of the server's state. */
 interface Pending<Value> {
   readonly change: Value;
   /** It waits for the server, and no read need wait for it. */
@@ -33,12 +33,12 @@ interface Pending<Value> {
 }
 
 /**
- * What the server has said of a grid, or of the board, and the changes under way on top of it. The query cache holds
+ * The server's last state of a grid, or of the board, and the changes under way on top of it. The query cache holds
  * the sum, as `Shown`. A change that is left out is taken back, and with it nothing else, however many are under way;
  * then the server's state is read again. `Kept` is a read's response, which the device keeps.
  */
 export abstract class OptimisticLedger<View, Shown, Value, Response extends CallResponse<Value>, Kept> {
-  /** What the server has said; null before the first read. */
+  /** The server's last state; null before the first read. */
   protected base: View | null = null;
   protected readonly client: QueryClient;
   protected readonly outbox: Outbox<Value, Response>;
@@ -104,7 +104,7 @@ export abstract class OptimisticLedger<View, Shown, Value, Response extends Call
     return this.outbox.ready;
   }
 
-  /** What the server has said, with what is under way. Computed once after each change. */
+  /** The server's last state, with what is under way. Computed once after each change. */
   protected get view(): View {
     this.sum ??= [...this.pending].reduce(
       (view, { change }) => this.withChange(view, change),

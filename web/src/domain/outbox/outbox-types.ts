@@ -4,7 +4,7 @@ import type { LateRefusal } from './late-refusals.js';
 import type { Call, OutboxStore, Waiting } from './outbox-store.js';
 import type { Predecessor } from './precedence.js';
 
-/** What a response says of the changes of its call. */
+/** What a response reports about the changes of its call. */
 export interface CallResponse<Value> {
   readonly applied: readonly AppliedChange<Value>[];
   readonly refused: readonly RefusedChange[];

@@ -11,7 +11,7 @@ export interface AfterCall {
   readonly isOutdated: boolean;
 }
 
-/** The grid after a call: with the changes that were applied, and with what the response says of it. O(n). */
+/** The grid after a call: with the changes that were applied, and with what the response brings of it. O(n). */
 export function afterCall(
   view: GridView,
   changes: readonly Change[],

@@ -28,7 +28,7 @@ import { shownPhoto } from './shown-photo.js';
 export interface GridView {
   readonly gridId: string;
   readonly state: GridState;
-  /** Of each item, those in the trash too: what the server said of it last. */
+  /** Of each item, those in the trash too: the server's last state. */
   readonly details: ReadonlyMap<string, Photo>;
 }
 
@@ -167,7 +167,7 @@ export function changed(view: GridView, change: Change): GridView {
 }
 
 /**
- * With what the server says of photos of the grid, unless something newer is known. Where they stand and which are
+ * With the server's state of photos of the grid, unless something newer is known. Where they stand and which are
  * pinned is the grid's, of which other responses tell.
  */
 export function learned(view: GridView, photos: Photos): GridView {
@@ -189,7 +189,7 @@ export function learned(view: GridView, photos: Photos): GridView {
   return { ...view, details, state: { ...view.state, arrays, items } };
 }
 
-/** With items that the server says are in the grid; where they stand there is not known yet. */
+/** With items that are in the grid by the server's response; where they stand there is not known yet. */
 export function withItems(view: GridView, photos: Photos): GridView {
   const details = new Map(view.details);
   const items = new Map(view.state.items);

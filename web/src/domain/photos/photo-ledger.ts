@@ -34,7 +34,7 @@ interface PhotoWrite<T> {
   readonly settle?: (view: GridView, response: T) => GridView;
 }
 
-/** One grid's photos: what the server has said, and the changes under way on top of it. */
+/** One grid's photos: the server's last state, and the changes under way on top of it. */
 export class PhotoLedger extends OptimisticLedger<
   GridView,
   GridView,
@@ -95,7 +95,7 @@ export class PhotoLedger extends OptimisticLedger<
     return photosIn(this.shown);
   }
 
-  /** The grid as it is shown: what the server has said, with what is under way. O(n) after each change. */
+  /** The grid as it is shown: the server's last state, with what is under way. O(n) after each change. */
   get shown(): GridView {
     return this.view;
   }

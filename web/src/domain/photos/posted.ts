@@ -62,7 +62,7 @@ export function numberShown({ posted, numbers, showsNumbers }: Posting, id: stri
   return showsNumbers || (number === 1 && posted.size > 0) ? number : null;
 }
 
-/** What a post's name says of it: 'posted', 'next up'. */
+/** The marks in a post's name: 'posted', 'next up'. */
 export function postingWords(posting: Posting, id: string): string[] {
   if (posting.posted.has(id)) return ['posted'];
   const number = numberShown(posting, id);

@@ -10,7 +10,7 @@ interface OfGrid {
   readonly caption: Photo['caption'];
 }
 
-/** By what the server said of it: a photo as it was shown last. */
+/** By the server's state of a photo: how it was shown last. */
 const shownLast = new WeakMap<Photo, { readonly ofGrid: OfGrid; readonly photo: Photo }>();
 
 /** The same object as before where nothing of it has changed, so that its tile is not drawn again. */

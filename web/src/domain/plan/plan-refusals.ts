@@ -86,7 +86,7 @@ export function refusedByPlan(error: unknown): boolean {
   return true;
 }
 
-/** What the plan says to one more of something, or null where it fits. `null` as a limit means unlimited. */
+/** Why the plan refuses one more of something, or null where it fits. `null` as a limit means unlimited. */
 export function overLimit(limit: number | null, current: number, adding: number): PlanRefusal | null {
   return limit === null || current + adding <= limit ? null : { limit, current, adding };
 }

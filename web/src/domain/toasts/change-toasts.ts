@@ -5,7 +5,7 @@ interface Words {
   readonly description?: string;
 }
 
-/** What the page says of a change that was made: the texts of [spec 8.9], and beside them some in their manner. */
+/** The toasts of changes that were made: the texts of [spec 8.9], and beside them some in their manner. */
 const CHANGE_TOASTS = {
   photoDeleted: { title: 'Photo deleted' },
   photoHidden: { title: 'Photo hidden' },

@@ -12,7 +12,7 @@ export const TRY_AGAIN = 'Please try again.';
 export const UNDO_FAILED: Failure = { title: 'Undo failed', description: TRY_AGAIN };
 
 /**
- * Tells that something did not happen, in the same words whatever the cause: whether the page is offline its bar says.
+ * Tells that something did not happen, in the same words whatever the cause: whether the page is offline its bar shows.
  * What got no response can be tried again from the toast; `retry` must be harmless where the server did it all the
  * same.
  */

@@ -1,7 +1,7 @@
 import { ERRORS } from '@tessera/contracts';
 import { TRY_AGAIN, UNDO_FAILED, type Failure } from './failure-toasts.js';
 
-/** What the planner says of what did not happen: the texts of [spec 8.8]; where it names none, one in its manner. */
+/** The toasts of what did not happen: the texts of [spec 8.8]; where it names none, one in its manner. */
 export const FAILURES = {
   reorder: { title: 'Reorder failed', description: 'There was an error reordering the photos.' },
   remove: {

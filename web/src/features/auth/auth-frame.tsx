@@ -10,7 +10,8 @@ interface AuthFrameProps {
 }
 
 /**
- * What every page about an account's keys stands in: the brand, a heading, one narrow column; on a wide screen the product.
+ * What every page about an account's keys stands in: the brand, a heading, one narrow column, and on a wide
+ * screen the product.
  */
 export function AuthFrame({ heading, children }: AuthFrameProps) {
   const main = useFirstFieldFocused(heading);
@@ -27,7 +28,7 @@ export function AuthFrame({ heading, children }: AuthFrameProps) {
           ref={main}
           className="mx-auto grid w-full max-w-form content-start gap-6 px-4 pt-8 pb-12 sm:pt-16"
         >
-          {/* A switch to another form moves the focus into it: a reader says where it is. */}
+          {/* A switch to another form moves the focus into it: a screen reader reads where it is. */}
           <h1 aria-live="polite" className="text-heading font-semibold">
             {heading}
           </h1>

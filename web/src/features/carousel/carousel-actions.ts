@@ -55,7 +55,7 @@ export class CarouselActions {
   }
 
   private async bringBack({ step }: Done<Change>): Promise<void> {
-    // A removal that failed has brought the photo back by itself, and said so.
+    // A removal that failed has brought the photo back by itself, with a toast.
     if (await this.history.undo(step, FAILURES.restore)) announce('Photo restored.');
   }
 

@@ -31,7 +31,7 @@ interface CarouselPhotosProps {
   readonly locked: boolean;
   /** Null for a draft, which takes no more photos until it is in the feed. */
   readonly onAdd: ((files: readonly File[]) => void) | null;
-  /** A full carousel says so before files are chosen. Returns whether there is room. */
+  /** A full carousel shows a toast before files are chosen. Returns whether there is room. */
   readonly mayAdd: () => boolean;
   /** Offers the grid's own photos. */
   readonly onAddFromGrid: () => void;

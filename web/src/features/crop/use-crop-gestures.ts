@@ -19,7 +19,7 @@ export function useCropGestures({ onMove, onZoom }: CropGestures) {
     (stage: HTMLElement | null) => {
       if (stage === null) return undefined;
       const onWheel = (event: WheelEvent) => {
-        // Neither the dialog nor the whole page is meant. React's listener could not say so.
+        // Neither the dialog nor the whole page is meant. React's listener could not prevent that.
         event.preventDefault();
         const speed = event.ctrlKey ? WHEEL.pinched : WHEEL.turned;
         onZoom(Math.exp(-event.deltaY * speed), placeOn(stage, event));

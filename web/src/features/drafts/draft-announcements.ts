@@ -10,7 +10,7 @@ const back = (count: number): string =>
   count === 1 ? 'The draft is back in its place.' : 'The drafts are back in their places.';
 
 /**
- * Says what happens among the drafts to people who do not see it. Where drafts are after a drop, the move itself says.
+ * Announces what happens among the drafts. Where drafts are after a drop, the move itself announces.
  * `carriedWith` has what a drag of one carries.
  */
 export function draftAnnouncements(

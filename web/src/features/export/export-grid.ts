@@ -42,7 +42,7 @@ export async function exportGrid(plan: ExportPlan): Promise<void> {
   }
 }
 
-/** What was said is on the screen before the drawing begins; a page that nobody sees paints nothing. */
+/** What was shown is on the screen before the drawing begins; a page that nobody sees paints nothing. */
 function painted(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

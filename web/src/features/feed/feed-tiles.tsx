@@ -33,7 +33,7 @@ export interface FeedTilesProps {
   readonly carriedId: string | null;
   /** Whether files can be dropped at a place of this feed. */
   readonly takesFiles: boolean;
-  /** The id of the text that says how to use the keyboard. */
+  /** The id of the text on how to use the keyboard. */
   readonly describedBy: string;
 }
 

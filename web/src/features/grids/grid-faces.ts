@@ -7,7 +7,7 @@ import { shownPosts } from '../../domain/photos/photo-list.js';
 
 const THUMBS = 3;
 
-/** A grid that this page has read, which is newer than what the list of grids says of it. */
+/** A grid that this page has read, which is newer than its entry in the list of grids. */
 const known = (client: QueryClient, grid: Grid) => client.getQueryData<GridView>(stateKey(grid.id));
 
 export function countOf(client: QueryClient, grid: Grid): number {

@@ -6,7 +6,7 @@ import { withoutFirstPlace } from '../../shared/drag/without-first-place.js';
 /** Read before the first handle's own name is left. */
 export const STRIP_INSTRUCTIONS = `${howToDrag('the grid')} Press Enter for a menu that does the same.`;
 
-/** What is said while a grid is dragged along the strip; by names and places, never by ids. */
+/** What is announced while a grid is dragged along the strip; by names and places, never by ids. */
 export function stripAnnouncements(grids: readonly Grid[]): Announcements {
   const placeOf = (id: UniqueIdentifier | undefined) => grids.findIndex((grid) => grid.id === id);
   const at = (place: number) => `position ${place + 1} of ${grids.length}`;

@@ -27,7 +27,7 @@ export function StripTab(props: StripTabProps) {
   const only = total === 1;
   const drag = useStore({ subscribe: drags.subscribe, read: () => drags.of(grid.id) });
   const carried = drag?.isDragging === true;
-  /** Lets the whole tab be dragged, but not what stands over the page and is only said to be within it: its menu. */
+  /** Lets the whole tab be dragged, but not what stands over the page and is within it for React alone: its menu. */
   const press = (listener: 'onMouseDown' | 'onTouchStart') => (event: MouseEvent | TouchEvent) => {
     if (event.currentTarget.contains(event.target as Node))
       (drag?.listeners?.[listener] as ((event: MouseEvent | TouchEvent) => void) | undefined)?.(event);

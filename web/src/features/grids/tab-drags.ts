@@ -13,7 +13,7 @@ export type TabDrag = Pick<
   | 'isDragging'
 >;
 
-/** Hands what the drag says of each tab over to the tab, which is drawn before there is a drag and beside it. */
+/** Hands the drag's state of each tab over to the tab, which is drawn before there is a drag and beside it. */
 export class TabDrags {
   private readonly drags = new Map<string, TabDrag>();
   private readonly changes = new Signal();

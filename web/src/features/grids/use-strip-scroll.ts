@@ -20,7 +20,7 @@ export function scrollToShow(
   return Math.max(0, Math.min(tab.right - (strip.right - FADE_PX), before));
 }
 
-/** Scrolls the strip sideways by the wheel, keeps the selected tab in view, and says where tabs are cut off. */
+/** Scrolls the strip sideways by the wheel, keeps the selected tab in view, and marks where tabs are cut off. */
 export function useStripScroll(selectedId: string, tabs: unknown) {
   const list = useRef<HTMLUListElement>(null);
   const [cutOff, setCutOff] = useState<CutOff>({ start: false, end: false });

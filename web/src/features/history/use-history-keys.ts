@@ -4,7 +4,7 @@ import { announce } from '../../shared/ui/announcer.js';
 import { isText } from '../../shared/ui/is-text.js';
 import { dismissToast, shownToast, type ToastContent } from '../../shared/ui/toast-store.js';
 
-/** The latest step taken back or done again, and said. */
+/** The latest step taken back or done again, and announced. */
 interface HistoryActions {
   readonly takeBack: () => void;
   readonly doAgain: () => void;

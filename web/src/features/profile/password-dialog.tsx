@@ -10,7 +10,7 @@ interface PasswordDialogProps {
   readonly confirmLabel: string;
   /** Tells a password manager whose password this is. */
   readonly email: string;
-  /** What the server says of the last password, or null. */
+  /** The server's message on the last password, or null. */
   readonly error: string | null;
   readonly pending: boolean;
   readonly onConfirm: (password: string) => void;

@@ -10,7 +10,7 @@ interface SubmitButtonProps {
   readonly onClick?: () => void;
 }
 
-/** Sends a form, or does what `onClick` says; says in words that it is at it. */
+/** Sends a form, or calls `onClick`; while it works, its words tell so. */
 export function SubmitButton({ label, pendingLabel, pending, unchanged, onClick }: SubmitButtonProps) {
   const isOff = pending || unchanged;
   return (

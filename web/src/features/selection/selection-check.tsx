@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { cx } from '../../shared/ui/class-names.js';
 
-/** Whether a tile is selected, while any is; its button says it with aria-pressed. */
+/** Whether a tile is selected, while any is; its button has aria-pressed. */
 export function SelectionCheck({ isSelected }: { readonly isSelected: boolean }) {
   return (
     <span

@@ -41,7 +41,7 @@ export function useRemoveKey(onRemove: () => void, around?: string): void {
   }, [around, onRemove]);
 }
 
-/** Ends it as a person asks for it, and says so. */
+/** Ends it as a person asks for it, and announces it. */
 export function endSelection(selection: Selection): void {
   selection.end();
   announce('Selection ended.');

@@ -1,7 +1,7 @@
 import type { Copy } from '@tessera/contracts';
 import { dismissToast, shownToast, toast } from '../../shared/ui/toast-store.js';
 
-/** A toast that says how far a copy is, until another toast takes its place. */
+/** A toast that shows how far a copy is, until another toast takes its place. */
 export class CopyProgress {
   private id: number | null = null;
 

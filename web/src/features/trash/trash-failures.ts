@@ -1,6 +1,6 @@
 import { TRY_AGAIN, UNDO_FAILED } from '../../domain/toasts/failure-toasts.js';
 
-/** What the trash says of what did not happen. */
+/** The toasts of the trash for what did not happen. */
 export const FAILURES = {
   restore: { title: 'Restore failed', description: TRY_AGAIN },
   erase: { title: 'Erase failed', description: TRY_AGAIN },

@@ -75,7 +75,7 @@ export class Trial {
     return added;
   }
 
-  /** Takes away what was said of refused files. */
+  /** Removes the words on refused files. */
   forgetRefused(refusal: Refusal): void {
     this.update({ refused: this.view.read().refused.filter((each) => each !== refusal) });
   }

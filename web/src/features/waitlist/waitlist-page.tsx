@@ -8,7 +8,7 @@ import { FeaturesSection } from '../site/landing/features-section.js';
 import { ProductPicture } from '../site/landing/product-picture.js';
 import { WaitlistForm } from './waitlist-form.js';
 
-/** What stands in place of the form once it was sent; its heading takes the focus, and a reader says it. */
+/** What stands in place of the form once it was sent; its heading takes the focus, so that it is read. */
 function JoinedPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '@tessera/contracts';
 
 /**
  * A response that is not 2xx. `message` is the specification's: status, colon, space, body text, or the status
- * text where the body is empty [spec 8.1]. `serverMessage` is what a person may read, where the server said it; of
+ * text where the body is empty [spec 8.1]. `serverMessage` is what a person may read, where the server sent it; of
  * too many requests, for how long to wait.
  */
 export class ApiError extends Error {
@@ -58,7 +58,7 @@ export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
 }
 
 /**
- * What a toast says about an error: the server's own sentence, or else `fallback`, which is the specification's
+ * The text of a toast about an error: the server's own sentence, or else `fallback`, which is the specification's
  * text [spec 8.1]. Never a status, a code or a page of HTML.
  */
 export function toastMessage(error: unknown, fallback: string): string {

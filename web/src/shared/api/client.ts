@@ -12,7 +12,7 @@ import {
 import { parseAs, type Shape } from './shape.js';
 import { storedToken } from './token-store.js';
 
-/** How long a call may take where it does not say: longer than any response that is still of use. */
+/** How long a call may take by default: longer than any response that is still of use. */
 const DEADLINE_MS = 20_000;
 
 /** What the caller asked for with `ifNoneMatch` is what it has. */

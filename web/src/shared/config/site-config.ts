@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** What the gateway says about this installation, so that an operator changes it without a build. */
+/** What the gateway tells about this installation, so that an operator changes it without a build. */
 export interface SiteConfig {
   readonly preLaunch: boolean;
   readonly productionHost: string;
   readonly devAccessKey: string;
   /** Whether accounts are erased after 12 months without use. */
   readonly retention: boolean;
-  /** Who runs the site, as terms and privacy name them; empty where nobody said. */
+  /** Who runs the site, as terms and privacy name them; empty where nobody set it. */
   readonly operatorName: string;
   readonly operatorAddress: string;
 }
@@ -39,7 +39,7 @@ export function useSiteConfig(): SiteConfig | null {
       (loaded) => {
         if (shown) setConfig(loaded);
       },
-      // Whoever shows it says the same for 'not known'.
+      // Whoever shows it shows the same for 'not known'.
       () => undefined,
     );
     return () => {

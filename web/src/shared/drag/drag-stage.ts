@@ -4,7 +4,7 @@ import { EdgeScroll, type Scroller } from './edge-scroll.js';
 import { holdPage } from './hold-page.js';
 import { LongPress } from './long-press.js';
 
-/** What a list has to say of what was lifted in it. The first two are asked only where a pointer did. */
+/** How a list names what was lifted in it. The first two are asked only where a pointer did. */
 export interface Lifted {
   /** What scrolls while it is held near an edge. */
   readonly scroller: () => Scroller | null;

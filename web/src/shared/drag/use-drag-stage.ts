@@ -37,7 +37,7 @@ const NO_SCROLL = { enabled: false, layoutShiftCompensation: false };
 
 /**
  * How things are dragged, wherever they are: for `DndContext`. What a list does itself is to lay its tiles out, and to
- * say what happens to those who do not see it.
+ * announce what happens to those who do not see it.
  */
 export function useDragStage({ keys, touch = TOUCH, rendersMoves, onLift, onRelease }: DragStageOptions) {
   const [stage] = useState(() => new DragStage());

@@ -1,7 +1,7 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 
 /**
- * The place where something was picked up is reported as the first one that it is over, at once; said, it would
+ * The place where something was picked up is reported as the first one that it is over, at once; announced, it would
  * take the place of the words about the picking up.
  */
 export function withoutFirstPlace(announcements: Announcements): Announcements {

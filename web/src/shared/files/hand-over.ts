@@ -1,7 +1,7 @@
 import { dismissToast, toast, type ToastContent } from '../ui/toast-store.js';
 import { saveFile } from './save-file.js';
 
-/** What is said when files were handed over. */
+/** The words when files were handed over. */
 export interface HandOverWords {
   readonly saved: ToastContent;
   readonly shared: ToastContent;

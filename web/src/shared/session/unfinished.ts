@@ -8,7 +8,7 @@ interface Unfinished {
   readonly late: number;
   /** Of both, those that would be lost if the person left now. */
   readonly unsafe: number;
-  /** Of both, those that this device is about to store: leaving asks, and nothing is said of that moment. */
+  /** Of both, those that this device is about to store: leaving asks, and nothing is shown of that moment. */
   readonly storing: number;
   /** Texts that the server has refused: they wait for the person. */
   readonly refused: number;
@@ -22,7 +22,7 @@ export interface Progress extends Unfinished {
   readonly leftOut: number;
 }
 
-/** How long it is said that all is saved. */
+/** How long it is shown that all is saved. */
 const SAVED_MS = 4_000;
 
 let ending: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export const discardUnfinished = (): void => discards.emit();
 export const onUnfinishedDiscarded = discards.subscribe;
 
 /**
- * What waits somewhere says how much it is. While something would be lost, on whatever page, leaving asks.
+ * Each source reports how much waits there. While something would be lost, on whatever page, leaving asks.
  *
  * @param leftOut how many of those that were late have just been left out
  */

@@ -9,8 +9,8 @@ export function attachRegion(element: HTMLElement | null): void {
 }
 
 /**
- * Tells people who do not see the page what has just changed on it, without a redraw. What a toast says is read
- * with the toast, and is not said here too.
+ * Tells people who do not see the page what has just changed on it, without a redraw. A toast's text is read
+ * with the toast, and is not announced here too.
  */
 export function announce(text: string): void {
   if (region === null) return;

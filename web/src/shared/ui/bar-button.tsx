@@ -8,7 +8,7 @@ import { useMedia, WIDE } from './use-media.js';
 interface BarButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** What it does; from 1,024 px on it stands beside the icon. */
   readonly words: string;
-  /** Its accessible name where that says more than the words; it begins with them. */
+  /** Its accessible name where that is more than the words; it begins with them. */
   readonly label?: string;
   /** What stands under the icon in a phone's bar, as part of the words. */
   readonly word: string;
@@ -19,7 +19,7 @@ interface BarButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'ar
   readonly busy?: boolean;
 }
 
-/** An action of the header: icon over word in a phone's bar, icon and tooltip on a tablet, icon and words on a wide screen. */
+/** An action of the header: icon over word on a phone, icon and tooltip on a tablet, both where there is room. */
 export function BarButton({
   words,
   label = words,

@@ -3,7 +3,7 @@ import { AlertFrame } from './alert-frame.js';
 import { Button } from './button.js';
 import type { ConfirmDialogProps } from './confirm-dialog.js';
 
-/** What a `ConfirmDialog` shows; focus starts on the harmless answer. */
+/** What a `ConfirmDialog` shows; focus starts on the harmless button. */
 export function ConfirmDialogView({
   confirmLabel,
   cancelLabel = 'Cancel',

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The accessible name of a control: it begins with its words, and says that the plan does not hold it. */
+/** The accessible name of a control: it begins with its words, and tells that the plan does not include it. */
 export const lockedName = (words: string, locked: boolean): string => (locked ? `${words} (locked)` : words);
 
 interface LockedIconProps {

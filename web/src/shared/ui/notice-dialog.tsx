@@ -12,7 +12,7 @@ interface NoticeDialogProps {
   readonly children: ReactNode;
 }
 
-/** An alert: says one thing that must be read, and goes with 'OK'. */
+/** An alert: shows one thing that must be read, and goes with 'OK'. */
 export function NoticeDialog(props: NoticeDialogProps) {
   return (
     <AlertFrame

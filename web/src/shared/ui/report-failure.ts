@@ -4,7 +4,7 @@ import { toast } from './toast-store.js';
 
 const SAVED = 'Your change is saved. Reload the page to see it everywhere.';
 
-/** The specification's title [spec 8.2] with what the server says, or what to do where it says nothing. */
+/** The specification's title [spec 8.2] with the server's message, or what to do where there is none. */
 export function reportFailure(title: string, error: unknown): void {
   if (error instanceof UserRefreshError) {
     toast({ title: error.message, description: SAVED, variant: 'destructive' });

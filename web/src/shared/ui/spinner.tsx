@@ -1,6 +1,6 @@
 import { cx } from './class-names.js';
 
-/** Turns while something works. It is decoration: say what is going on beside it or in `PageSpinner`. */
+/** Turns while something works. It is decoration: tell what is going on beside it or in `PageSpinner`. */
 export function Spinner({ size = 'small' }: { readonly size?: 'small' | 'large' }) {
   return (
     <svg

@@ -49,7 +49,7 @@ const textsOf = (dialog: Element): HTMLElement[] =>
     (element) => element !== null,
   );
 
-/** Where the list of toasts would stand by itself, which the style sheet says: above the bars at the lower edge. */
+/** Where the list of toasts would stand by itself, by the style sheet: above the bars at the lower edge. */
 function put(list: HTMLElement): void {
   const toast = list.querySelector<HTMLElement>('[data-toast]');
   if (toast === null) return;

@@ -5,7 +5,7 @@ import { versionIn } from '../../photos/grid-version.js';
 import { GRIDS_READ } from '../../photos/api/reads.js';
 import { boardLedgerOf } from '../board-ledger.js';
 
-/** A person's grids; what is still being written is laid over what the server says. */
+/** A person's grids; what is still being written is laid over the server's response. */
 export const gridsQuery = (client: QueryClient, userId: string) =>
   queryOptions({
     queryKey: gridsKey(userId),

@@ -5,7 +5,7 @@ import { keptList } from '../grid-view.js';
 import { stateKey } from './keys.js';
 import { stateReadOf } from './reads.js';
 
-/** All that the page shows of a grid; what is still being written is laid over what the server says. */
+/** All that the page shows of a grid; what is still being written is laid over the server's response. */
 export const stateQuery = (client: QueryClient, gridId: string) =>
   queryOptions({
     queryKey: stateKey(gridId),

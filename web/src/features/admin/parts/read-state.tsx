@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 
 interface ReadStateProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** What is said where it failed; the specification's text where it gives one. */
+  /** The text where it failed; the specification's text where it gives one. */
   readonly failure: string;
   /** Reads what failed; everything without it. */
   readonly onRetry?: () => void;

@@ -26,7 +26,7 @@ interface RateProps {
   readonly note: string;
 }
 
-/** A measured rate, or the sample in its place, which says that it is one. */
+/** A measured rate, or the sample in its place, which is marked as one. */
 function Rate({ label, measured, sample, show, note }: RateProps) {
   return (
     <StatCard

@@ -9,7 +9,7 @@ interface PagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Where in the list one is, and the way on; what lies past the reachable part is said. */
+/** Where in the list one is, and the way on; a note tells what lies past the reachable part. */
 export function Pages({ page, total, onPage }: PagesProps) {
   const reachable = Math.min(total, LIMITS.admin.reachableRows);
   const last = Math.max(1, Math.ceil(reachable / USERS_ON_A_PAGE));

@@ -9,7 +9,7 @@ export function useSearchText(
   searchFor: (search: string) => void,
 ): readonly [text: string, type: (text: string) => void] {
   const [text, type] = useState(search);
-  /** What the address says, or is about to. */
+  /** What the address names, or is about to. */
   const [asked, ask] = useState(search);
   const [known, know] = useState(search);
   if (known !== search) {

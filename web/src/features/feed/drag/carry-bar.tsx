@@ -10,7 +10,7 @@ interface CarryBarProps {
   readonly onCancel: () => void;
 }
 
-/** While a photo was picked up with a tap: says what the next tap does, and lets go of it. S swaps, as in a drag. */
+/** While a photo was picked up with a tap: tells what the next tap does, and lets go of it. S swaps, as in a drag. */
 export default function CarryBar({ isSwap, onSwap, onCancel }: CarryBarProps) {
   // At once: its file comes late, and who sees the bar may press a key already.
   useLayoutEffect(() => {

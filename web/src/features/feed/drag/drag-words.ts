@@ -1,6 +1,6 @@
 import type { Move } from './drag-scene.js';
 
-/** What is said to people who do not see a drag. `total` is how many photos there are. */
+/** What is announced to people who do not see a drag. `total` is how many photos there are. */
 export const DRAG_WORDS = {
   lifted: ({ ids, index }: Move, total: number): string =>
     ids.length === 1

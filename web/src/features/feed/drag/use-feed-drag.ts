@@ -125,7 +125,7 @@ export function useFeedDrag(options: FeedDragOptions) {
     if (drop?.pressed === true && held !== null) onLongPress(held.id);
     else if (drop !== null && drop.landing !== null) drop.landing.drop();
     else if (move === null) return;
-    // The change says where they are now, as every other way of moving does.
+    // The change announces where they are now, as every other way of moving does.
     else if (move.swap !== null) onSwap(content, move.id, move.swap);
     else {
       const seen = held?.content ?? content;

@@ -7,11 +7,11 @@ interface PostingMarkProps {
   readonly width: number;
 }
 
-/** In a narrower tile the words would cover the other marks; the number says the same. */
+/** In a narrower tile the words would cover the other marks; the number tells the same. */
 const ROOM_FOR_WORDS = 112;
 const ROOM_FOR_ALL = 200;
 
-/** 'Next up', or which one it is in the posting order. The tile's name says it in words. */
+/** 'Next up', or which one it is in the posting order. The tile's name has it in words. */
 export function PostingMark({ id, posting, width }: PostingMarkProps) {
   const number = numberShown(posting, id);
   if (number === null) return null;

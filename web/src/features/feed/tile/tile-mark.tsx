@@ -10,7 +10,7 @@ function markOf(photo: Photo): keyof typeof MARKS | null {
   return photo.mediaType === 'photo' ? null : photo.mediaType;
 }
 
-/** What a tile at rest says of its photo; the tile's name says it in words. */
+/** The marks of a tile at rest; the tile's name has them in words. */
 export function TileMarks({ photo }: { readonly photo: Photo }) {
   const mark = markOf(photo);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClasses } from '../../../shared/ui/button-classes.js';
 
-/** What people ask before they sign up anywhere; the questions and answers say more. */
+/** What people ask before they sign up anywhere; the questions and answers tell more. */
 const REASONS = [
   'No Instagram log-in',
   'Plans your feed. You post it.',

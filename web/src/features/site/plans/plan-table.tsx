@@ -2,7 +2,7 @@ import { LIMITS, PLANS } from '@tessera/contracts';
 import { Check, Minus } from 'lucide-react';
 import { cx } from '../../../shared/ui/class-names.js';
 
-/** What a plan says about one thing: a text, or whether it holds it at all. */
+/** What a plan includes of one thing: a text, or whether it holds it at all. */
 type Cell = string | boolean;
 
 const { free, creator } = PLANS;

@@ -18,7 +18,7 @@ export const sameness = ({ name, size, lastModified }: File): string => `${size}
 
 /**
  * Parts files into those that can be uploaded and those that cannot, each with its reason. Of a file that comes
- * twice one is taken. `whereIs` says where a file is already: among those chosen, or uploaded before.
+ * twice one is taken. `whereIs` returns where a file is already: among those chosen, or uploaded before.
  */
 export function sortFiles(
   files: readonly File[],

@@ -11,7 +11,7 @@ interface FileChoice {
   readonly add: (incoming: Incoming) => void;
   /** Takes a chosen file out again. */
   readonly remove: (id: number) => void;
-  /** Takes away what was said of a refused file. */
+  /** Removes the words on a refused file. */
   readonly forget: (id: string) => void;
   readonly clear: () => void;
 }

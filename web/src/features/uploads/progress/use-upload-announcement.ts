@@ -3,7 +3,7 @@ import type { FileUnderWay } from '../queue/upload-item.js';
 import { spokenSummary } from './upload-summary.js';
 import type { TallyView } from './upload-tally.js';
 
-/** What is read aloud once when nothing is under way any more and some files were not added; '' where all is said. */
+/** What is read aloud once when nothing is under way any more and some files were not added; '' where all was read. */
 export function useUploadAnnouncement(items: readonly FileUnderWay[], { added, refused }: TallyView): string {
   const [said, setSaid] = useState({ count: 0, text: '' });
   const failed = items.filter(({ stage }) => stage === 'failed');

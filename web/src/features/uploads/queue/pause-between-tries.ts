@@ -5,7 +5,7 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
 /**
- * Waits before a try is repeated: what `Retry-After` says, or one second and then twice as long each time. While the
+ * Waits before a try is repeated: as long as `Retry-After`, or one second and then twice as long each time. While the
  * server cannot be reached it waits until that is over, and no longer.
  */
 export async function pauseBetweenTries(error: unknown, tries: number, signal: AbortSignal): Promise<void> {

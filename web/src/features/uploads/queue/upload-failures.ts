@@ -4,7 +4,7 @@ import { UnreadableImageError } from '../scale/unreadable-image-error.js';
 /** [spec 8.8] */
 export const UPLOAD_FAILED = 'There was an error uploading your photos. Please try again.';
 
-/** The address asks for more at once than the server allows; it says when to come back. */
+/** The address asks for more at once than the server allows, which names when to come back. */
 export const isRateLimited = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
 
 /**
@@ -16,7 +16,7 @@ export function retryHelps(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || [408, 429].includes(error.status);
 }
 
-/** Why an upload failed, in a sentence that says what to do. */
+/** Why an upload failed, in a sentence that tells what to do. */
 export function reasonOf(error: unknown): string {
   if (error instanceof UnreadableImageError) return error.text;
   return error instanceof ApiError ? (error.serverMessage ?? UPLOAD_FAILED) : UPLOAD_FAILED;

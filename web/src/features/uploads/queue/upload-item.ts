@@ -6,7 +6,7 @@ import type { UploadTarget } from './upload-target.js';
 /**
  * waiting: in line. preparing: being scaled. prepared: in line for the network. sending: on its way.
  * sent: stored, to go into the grid with its neighbours. placing: in a change of the grid that is under way.
- * failed: says why, and may be tried again.
+ * failed: has the reason, and may be tried again.
  */
 export type UploadStage = 'waiting' | 'preparing' | 'prepared' | 'sending' | 'sent' | 'placing' | 'failed';
 
