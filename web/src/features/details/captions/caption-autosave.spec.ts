@@ -3,7 +3,8 @@ import { aPhoto } from '../../../../test/photos.js';
 import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
 import { unfinished } from '../../../shared/session/unfinished.js';
-import { CaptionAutosave, type Visit } from './caption-autosave.js';
+import { CaptionAutosave } from './caption-autosave.js';
+import type { Visit } from './caption-saver.js';
 import { captionParts } from './caption-parts.js';
 import { CaptionStore } from '../../../domain/captions/caption-store.js';
 

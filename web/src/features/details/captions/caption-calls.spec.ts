@@ -8,7 +8,7 @@ import { historyOf } from '../../../domain/history/grid-history.js';
 import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
 import { ledgerOf, type PhotoLedger } from '../../../domain/photos/photo-ledger.js';
 import { captionCalls } from './caption-calls.js';
-import type { SentCaption } from './caption-autosave.js';
+import type { SentCaption } from './caption-saver.js';
 
 describe('the calls of captions', () => {
   let api: ApiServer;

@@ -1,14 +1,14 @@
 import type { GridHistory } from '../../../domain/history/grid-history.js';
 import { NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
 import type { PhotoLedger } from '../../../domain/photos/photo-ledger.js';
-import type { CaptionAutosaveDependencies } from './caption-autosave.js';
+import type { CaptionSaverDependencies } from './caption-saver.js';
 import { setDescription } from './set-description.js';
 
 /** How the captions of one grid go to the server. */
 export function captionCalls(
   ledger: PhotoLedger,
   history: GridHistory,
-): Pick<CaptionAutosaveDependencies, 'send' | 'sendOnLeaving'> {
+): Pick<CaptionSaverDependencies, 'send' | 'sendOnLeaving'> {
   return {
     send: ({ photoId, text, seen, visit }) => {
       if (!ledger.shows(photoId) || ledger.acknowledged(photoId) === undefined) {

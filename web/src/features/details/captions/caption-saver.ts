@@ -1,0 +1,236 @@
+import type { Step } from '../../../domain/history/steps.js';
+import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
+import { noteUnfinished } from '../../../shared/session/unfinished.js';
+import { Signal } from '../../../shared/store.js';
+import type { CaptionStore } from '../../../domain/captions/caption-store.js';
+import { AUTOSAVE_MS, isRefused, type SaveState } from '../autosave.js';
+
+/** A caption that differs from the server's, or did until now. */
+export interface UnsavedCaption {
+  readonly text: string;
+  readonly state: SaveState;
+  /** In a conflict, what the server has. */
+  readonly theirs: string | null;
+}
+
+export interface SentCaption {
+  readonly photoId: string;
+  readonly text: string;
+  /** The caption that the person saw, on which the text is based. */
+  readonly seen: string;
+  readonly visit: Visit;
+}
+
+export interface Work {
+  /** The post; of a carousel its cover. */
+  photoId: string;
+  /** The photos of the post when it was last seen. */
+  members: readonly string[];
+  text: string;
+  /** What the server last told this page. */
+  seen: string;
+  state: SaveState;
+  theirs: string | null;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  /** It is sent at the next change of the photo list: the server has not confirmed yet that its photo is restored. */
+  waits: boolean;
+  /** What is on its way, or null. */
+  sent: string | null;
+  visit: Visit;
+  shown: UnsavedCaption;
+}
+
+/** From when somebody begins to write in a field until they leave it: one step of the history. */
+export interface Visit {
+  /** What was saved of it, as the step that it is so far. */
+  step?: Step;
+}
+
+export interface CaptionSaverDependencies {
+  readonly store: CaptionStore;
+  /**
+   * Throws ChangedElsewhereError where the caption was changed by someone else, NotInGridError while its photo is not
+   * there.
+   */
+  readonly send: (caption: SentCaption) => Promise<unknown>;
+  /** Sends while the page goes away; nobody waits for the response, and the text stays kept until the next visit. */
+  readonly sendOnLeaving: (photoId: string, text: string, seen: string) => void;
+  /** `retry` sends the text again, which is kept until then. */
+  readonly onFailure: (error: unknown, retry: () => void) => void;
+  /** Two texts wait for a choice. */
+  readonly onLost: (photoId: string) => void;
+}
+
+/**
+ * Saves captions while they are written. A text stays in the browser's storage until the server has acknowledged
+ * exactly that text; requests of one caption never overlap.
+ */
+export abstract class CaptionSaver {
+  protected readonly works = new Map<string, Work>();
+  private visit: Visit = {};
+  private readonly changes = new Signal();
+
+  constructor(protected readonly deps: CaptionSaverDependencies) {}
+
+  readonly subscribe = this.changes.subscribe;
+
+  /** The photos of its post, as far as they are known. */
+  protected abstract membersOf(photoId: string): readonly string[];
+
+  /** What is written and not acknowledged yet, or null. */
+  unsavedCaption(photoId: string): UnsavedCaption | null {
+    return this.works.get(photoId)?.shown ?? null;
+  }
+
+  /** The text that was written and not acknowledged, also where the photo went with another grid. */
+  unsaved(photoId: string): string {
+    return (this.unsavedCaption(photoId) ?? this.deps.store.get(photoId))?.text ?? '';
+  }
+
+  /** The person wrote; `description` is the caption that the server has. */
+  write(photoId: string, description: string, text: string): void {
+    const work = this.workOn(photoId, description);
+    work.text = text;
+    work.visit = this.visit;
+    this.keep(work);
+    clearTimeout(work.timer);
+    if (work.state !== 'conflict') {
+      work.state = 'unsaved';
+      work.timer = setTimeout(() => void this.saveWork(work), AUTOSAVE_MS);
+    }
+    this.changed(work);
+  }
+
+  /** The person leaves the field: what waits for its time is saved now. */
+  async endVisit(photoId: string): Promise<void> {
+    this.visit = {};
+    await this.flush(photoId);
+  }
+
+  /** Saves now what waits for its time. */
+  async flush(photoId: string): Promise<void> {
+    const work = this.works.get(photoId);
+    if (work !== undefined) await this.saveWork(work);
+  }
+
+  flushAll(): void {
+    for (const work of [...this.works.values()]) void this.saveWork(work);
+  }
+
+  /** The page goes away. */
+  leave(): void {
+    for (const [photoId, work] of this.works) {
+      if (work.state !== 'conflict') this.deps.sendOnLeaving(photoId, work.text, work.seen);
+    }
+  }
+
+  /** Ends a conflict with the person's own text. */
+  keepMine(photoId: string): void {
+    const work = this.works.get(photoId);
+    if (work === undefined || work.theirs === null) return;
+    work.seen = work.theirs;
+    work.theirs = null;
+    work.state = 'unsaved';
+    // Taken back, it leaves the other text.
+    work.visit = this.visit = {};
+    this.keep(work);
+    this.changed(work);
+    void this.saveWork(work);
+  }
+
+  /** Ends a conflict with what the server has. */
+  takeTheirs(photoId: string): void {
+    const work = this.works.get(photoId);
+    if (work !== undefined) this.forget(work);
+  }
+
+  protected workOn(photoId: string, seen: string): Work {
+    const known = this.works.get(photoId);
+    if (known !== undefined) return known;
+    const shown: UnsavedCaption = { text: seen, state: 'unsaved', theirs: null };
+    const work: Work = {
+      ...shown,
+      photoId,
+      members: this.membersOf(photoId),
+      seen,
+      timer: undefined,
+      waits: false,
+      sent: null,
+      visit: this.visit,
+      shown,
+    };
+    this.works.set(photoId, work);
+    return work;
+  }
+
+  protected async saveWork(work: Work): Promise<void> {
+    if (work.sent !== null || work.state === 'conflict') return;
+    clearTimeout(work.timer);
+    work.waits = false;
+    const { text, photoId } = work;
+    work.sent = text;
+    work.state = 'saving';
+    this.changed(work);
+    try {
+      await this.deps.send({ photoId, text, seen: work.seen, visit: work.visit });
+    } catch (error) {
+      work.sent = null;
+      // The photo that it was sent for may be what is gone.
+      if (work.photoId !== photoId) await this.saveWork(work);
+      else this.failed(work, error);
+      return;
+    }
+    work.sent = null;
+    work.seen = text;
+    if (work.text === text) this.forget(work);
+    else await this.saveWork(work);
+  }
+
+  /** Keeps the text in the browser. */
+  protected keep({ photoId, members, text, seen, sent }: Work): void {
+    this.deps.store.put(photoId, {
+      text,
+      seen,
+      ...(sent === null ? {} : { sent }),
+      ...(members.length === 1 ? {} : { members }),
+    });
+  }
+
+  private failed(work: Work, error: unknown): void {
+    if (error instanceof ChangedElsewhereError) {
+      this.disagree(work, error.current.description);
+      return;
+    }
+    if (error instanceof NotInGridError) {
+      work.waits = true;
+      work.state = 'unsaved';
+      this.changed(work);
+      return;
+    }
+    work.state = 'failed';
+    this.changed(work);
+    this.deps.onFailure(error, () => void this.flush(work.photoId));
+  }
+
+  protected disagree(work: Work, theirs: string): void {
+    clearTimeout(work.timer);
+    work.state = 'conflict';
+    work.theirs = theirs;
+    this.changed(work);
+    this.deps.onLost(work.photoId);
+  }
+
+  private forget(work: Work): void {
+    clearTimeout(work.timer);
+    this.deps.store.drop(work.photoId, work.text);
+    this.works.delete(work.photoId);
+    this.changed(work);
+  }
+
+  protected changed(work: Work): void {
+    work.shown = { text: work.text, state: work.state, theirs: work.theirs };
+    const refused = [...this.works.values()].filter(({ state }) => isRefused(state));
+    noteUnfinished(this, { refused: refused.length });
+    this.changes.emit();
+  }
+}
