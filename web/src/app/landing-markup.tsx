@@ -20,5 +20,5 @@ export const landingMarkup = (): string =>
     </StaticRouter>,
   );
 
-/** What whoever has signed in sees until the app has come: as `HomeRoute` while it loads. */
+/** What a person who is signed in sees until the app is loaded: as `HomeRoute` while it loads. */
 export const spinnerMarkup = (): string => renderToStaticMarkup(<PageSpinner isFirst />);

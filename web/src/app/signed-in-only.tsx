@@ -11,8 +11,8 @@ interface SignedInOnlyProps {
 }
 
 /**
- * A page for people who are signed in; others are sent to the log-in and from there back. Who logs out while the page
- * is open goes to the start page.
+ * A page for people who are signed in; others are sent to the log-in and from there back. A person who logs out
+ * while the page is open goes to the start page.
  */
 export function SignedInOnly({ mode, children }: SignedInOnlyProps) {
   const session = useSession();

@@ -80,7 +80,7 @@ export interface KeptUpload {
   readonly failure: { readonly note: string; readonly mayRetry: boolean } | null;
 }
 
-/** Who may act in the name of all windows, where the browser knows no locks. */
+/** Which window acts for all, where the browser knows no locks. */
 export interface Lease {
   readonly name: string;
   readonly by: string;

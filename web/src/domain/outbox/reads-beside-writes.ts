@@ -18,7 +18,7 @@ interface ReadsBesideWritesOptions {
 export class ReadsBesideWrites {
   private calls = 0;
   private isOutdated = false;
-  /** Who wants to know of the next read. */
+  /** Callbacks for the next read. */
   private readonly waiting: ((failure: Error | null) => void)[] = [];
 
   constructor(private readonly options: ReadsBesideWritesOptions) {}

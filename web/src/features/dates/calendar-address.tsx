@@ -20,7 +20,7 @@ interface CalendarAddressProps {
 const MAKING = { title: 'Failed to make the address', description: 'Please try again.' };
 const ENDING = { title: 'Failed to end the address', description: 'Please try again.' };
 
-/** Who can read at an address, and until when. */
+/** What the address gives to read, to whom, and until when. */
 const HOLDERS = 'Anyone who has it can also read the captions. It ends when you change your password.';
 
 /** The address at which calendar programs read a grid's dates. The server knows it by a hash: it is shown only once. */

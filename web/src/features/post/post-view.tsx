@@ -47,7 +47,7 @@ export function PostView({ planned, gridId, ratio, date, number, left, onOther, 
   const count = left === 1 ? 'the last one' : number === 1 && `1 of ${left}`;
   const shape = frameOf(post, ratio, cropped);
   const { data: files, isError, isFetching, refetch } = usePostFiles(photos, shape);
-  // Who comes back from the app in which they posted may have no network. A failure shows itself at the press.
+  // A person who comes back from the app in which they posted may have no network. A failure shows itself at the press.
   useEffect(() => whenIdle(() => void MARK.fetch().catch(() => undefined)), []);
   const posted = async () => {
     setMarking(true);

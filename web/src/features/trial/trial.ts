@@ -160,7 +160,7 @@ export class Trial {
 
   private reorder(photos: TrialPhotos): void {
     this.update({ photos });
-    // Who has only moved the product's photos leaves nothing behind.
+    // A person who has only moved the product's photos leaves nothing behind.
     if (this.own.length > 0) void this.keep((store) => store.reorder(idsOf(photos)));
   }
 

@@ -1,7 +1,7 @@
 import type { User } from '@tessera/contracts';
 import { browserStorage, storedJson } from '../browser-storage.js';
 
-/** Who was signed in here last, for as long as the token that names them. */
+/** The person who was signed in here last, for as long as the token that names them. */
 const KEY = 'last-user';
 
 export const keepLastUser = (user: User): void => browserStorage.set(KEY, JSON.stringify(user));

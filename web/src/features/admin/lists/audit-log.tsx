@@ -7,7 +7,7 @@ import { ListSection } from './list-section.js';
 
 const TIER_NAMES: Readonly<Record<Tier, string>> = { free: 'Free', creator: 'Creator' };
 
-/** Who did it, in words; an account that is gone has no name any more. */
+/** The name of the person who did it; a deleted account has none. */
 function actorOf({ actor, actorName }: AdminAuditEntry): string {
   if (actor === 'operator') return 'The operator';
   return actorName ?? 'An admin who is gone';

@@ -4,7 +4,7 @@ import { CsvButton } from './csv-button.js';
 import { Entries } from './entries.js';
 import { ListSection } from './list-section.js';
 
-/** Who waits for the launch. */
+/** The people who wait for the launch. */
 export function Waitlist() {
   return (
     <ListSection

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { count, UNKNOWN } from '../figures.js';
 
-/** Who has a figure: a service or a server. */
+/** The service or server that a figure comes from. */
 export type Owner = 'auth' | 'grids' | 'media' | 'Redis';
 
 /** What stands with a figure that is not known. */

@@ -12,7 +12,7 @@ import { StatCard, StatCards } from '../parts/stat-card.js';
 const per = (value: number | null, what: string) =>
   value === null ? undefined : `${decimal(value)} per ${what}`;
 
-/** Who is here and what they made. */
+/** The numbers of people, and of what they made. */
 export function OverviewTab({ stats }: { readonly stats: UseQueryResult<AdminStats> }) {
   return (
     <div className="grid gap-8">

@@ -16,7 +16,7 @@ interface DeleteUserProps {
 export function DeleteUser({ user, onGone }: DeleteUserProps) {
   const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
-  // Who is gone takes the drawer with this question in it: two steps back at once would lead past the list.
+  // The drawer closes with its user, and this question with it: two steps back at once would lead past the list.
   const erase = useUserAction('erase', onGone);
   const isTyped = typed.trim() === user.username;
   const ask = (open: boolean) => {

@@ -17,7 +17,7 @@ const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.incl
 /** Nowhere in particular. */
 const NOWHERE: DropPlaces = { over: () => null, leave: () => undefined };
 
-/** Who takes files now; a dialog that opens later takes them for itself while it stands. */
+/** What takes files now; a dialog that opens later takes them for itself while it stands. */
 const takers: symbol[] = [];
 
 /**
