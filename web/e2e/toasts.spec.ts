@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { LIMITS } from './support/free-plan-states.js';
 
 let desk: Desk;
 
@@ -140,6 +141,37 @@ test('the toast of a limit covers nothing of the dialog that opens with it on a 
   await page.context().close();
   await free.api.dispose();
 });
+
+for (const height of [568, 256])
+  test(`in a window of 320 x ${height} px the toast of each limit leaves the words and the buttons of its dialog to be read and reached`, async ({
+    browser,
+    playwright,
+    baseURL,
+  }) => {
+    const free = await newDesk(playwright, baseURL, { tier: 'free', photos: 1, name: 'narrow' });
+    const data = { url: '', position: 0, isPlaceholder: true, isHidden: false, gridId: free.gridId };
+    await free.api.post('/api/photos', { data });
+    await free.api.post('/api/grids', { data: { name: 'Autumn' } });
+    const seat = await sitDown(browser, free);
+    await seat.goto('/terms');
+    for (const [limit, show] of Object.entries(LIMITS)) {
+      const page = await seat.context().newPage();
+      await show(page);
+      await page.setViewportSize({ width: 320, height });
+      const dialog = page.getByRole('dialog', { name: limit, exact: true });
+      await settled(dialog);
+      await expect(toasts(page)).toBeVisible();
+      expect(await covered(page, 'button, h2, p, dl'), limit).toEqual([]);
+      const last = dialog.getByRole('button', { name: 'Upgrade to Premium' });
+      await last.scrollIntoViewIfNeeded();
+      expect(await covered(page, 'button'), limit).toEqual([]);
+      await last.click();
+      await expect(page, limit).toHaveURL('/upgrade');
+      await page.close();
+    }
+    await seat.context().close();
+    await free.api.dispose();
+  });
 
 test('a toast does not cover why a field of a dialog is refused, on a phone', async ({ browser }) => {
   const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });

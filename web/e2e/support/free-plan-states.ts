@@ -33,17 +33,20 @@ const LOCKED = {
   },
 } as const;
 
-/** What somebody on the free plan sees, with one photo and a placeholder in the first of two grids. */
+/** Each upgrade dialog, by its title, with one photo and a placeholder in the first of two grids. */
+export const LIMITS: States = Object.fromEntries(
+  Object.entries(LOCKED).map(([title, act]): [string, Show] => [
+    title,
+    async (page) => {
+      await openGrid(page, 2);
+      await act(page);
+      await expect(dialog(page, title)).toBeVisible();
+    },
+  ]),
+);
+
+/** What somebody on the free plan sees of these grids. */
 export const ON_THE_FREE_PLAN: States = {
   'the feed under the upgrade banner': (page) => openGrid(page, 2),
-  ...Object.fromEntries(
-    Object.entries(LOCKED).map(([title, act]): [string, Show] => [
-      title,
-      async (page) => {
-        await openGrid(page, 2);
-        await act(page);
-        await expect(dialog(page, title)).toBeVisible();
-      },
-    ]),
-  ),
+  ...LIMITS,
 };

@@ -10,7 +10,7 @@ import { useToastTimer } from './use-toast-timer.js';
 
 /** At the bottom right, above a phone's bar and the offline bar; useToastPlace moves it off what it would cover. */
 const VIEWPORT =
-  'pointer-events-none fixed right-0 bottom-[calc(max(var(--bottom-bar),var(--safe-bottom))+var(--offline-bar)+var(--seen-bottom))] z-50 w-full max-w-dialog-sm p-4 pl-[max(--spacing(4),var(--safe-left))] pr-[max(--spacing(4),var(--safe-right))] outline-none';
+  'group/toasts pointer-events-none fixed right-0 bottom-[calc(max(var(--bottom-bar),var(--safe-bottom))+var(--offline-bar)+var(--seen-bottom))] z-50 w-full max-w-dialog-sm p-4 pl-[max(--spacing(4),var(--safe-left))] pr-[max(--spacing(4),var(--safe-right))] outline-none';
 
 export default function ToastView({ shown }: { readonly shown: ShownToast }) {
   const destructive = shown.variant === 'destructive';
@@ -40,7 +40,8 @@ export default function ToastView({ shown }: { readonly shown: ShownToast }) {
         <div className="grid min-w-40 flex-1">
           <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
           {shown.description !== undefined && (
-            <RadixToast.Description className="text-small text-neutral-8">
+            // In a low window the title alone leaves a dialog room; the rest is read aloud all the same.
+            <RadixToast.Description className="text-small text-neutral-8 low:group-data-roomed/toasts:sr-only">
               {shown.description}
             </RadixToast.Description>
           )}

@@ -6,12 +6,17 @@ import { toastPlace, type Box } from './toast-place.js';
 const NEEDED = 'a[href], button, input, textarea, select, [role="slider"], [role="textbox"]';
 const MARKED = '[data-keep-clear]';
 const ROW = 96;
+/** Where somebody writes. */
+const WRITTEN = ':is(input, textarea):focus';
 /** By which attributes a dialog names its title and its description. */
 const NAMING = ['aria-labelledby', 'aria-describedby'] as const;
 /** Its rows scroll, and its last one is Cancel, which is not the only way out. */
 const SHEET = '[data-sheet]';
 const OPEN_DIALOGS = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
 const EDGE = 16;
+/** How far down the dialogs begin that give a toast room: read by dialog-look.ts. */
+const ROOM = '--toast-room';
+const BELOW_TOAST = 8;
 
 function boxOf(element: Element): Box {
   const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -26,10 +31,15 @@ function boxOf(element: Element): Box {
   };
 }
 
+const openDialog = (): Element | undefined => [...document.querySelectorAll(OPEN_DIALOGS)].at(-1);
+
 /** What must stay clear, as the most that can be wished for; then with less, for a window without room for it. */
-function toKeepClear(): readonly (readonly Box[])[] {
-  const dialog = [...document.querySelectorAll(OPEN_DIALOGS)].at(-1);
-  if (dialog === undefined) return [[...document.querySelectorAll(MARKED)].map(boxOf)];
+function toKeepClear(dialog: Element | undefined): readonly (readonly Box[])[] {
+  if (dialog === undefined) {
+    const marked = [...document.querySelectorAll(MARKED)];
+    const written = [...document.querySelectorAll(WRITTEN)];
+    return [[...marked, ...written], marked].map((elements) => elements.map(boxOf));
+  }
   const needed = [...dialog.querySelectorAll(NEEDED)];
   const rows = needed.filter(
     (element) => element.matches('textarea') || element.getBoundingClientRect().height <= ROW,
@@ -49,10 +59,28 @@ const textsOf = (dialog: Element): HTMLElement[] =>
     (element) => element !== null,
   );
 
-/** Where the list of toasts would stand by itself, by the style sheet: above the bars at the lower edge. */
+/**
+ * Places the toast, by where the style sheet would put its list: above the bars at the lower edge. A dialog whose words
+ * it would cover wherever it stood gives it room at the top, and keeps doing so until the toast has gone.
+ */
 function put(list: HTMLElement): void {
   const toast = list.querySelector<HTMLElement>('[data-toast]');
   if (toast === null) return;
+  const dialog = openDialog();
+  if (dialog === undefined) takeRoom(list, null);
+  let places = freePlaces(list, toast, dialog);
+  if (dialog !== undefined && !dialog.matches(SHEET) && !places.slice(0, -1).some(isClear)) {
+    takeRoom(list, toast);
+    places = freePlaces(list, toast, dialog);
+  }
+  const place = places.find(isClear) ?? places.at(-1);
+  if (place !== undefined) list.style.transform = `translate(${place.x}px, ${place.y}px)`;
+}
+
+const isClear = ({ covered }: { readonly covered: number }): boolean => covered === 0;
+
+/** Where it could stand, by what must stay clear, from the list's own place. */
+function freePlaces(list: HTMLElement, toast: HTMLElement, dialog: Element | undefined) {
   const { offsetLeft: left, offsetTop: top } = list;
   const at = { left: left + toast.offsetLeft, top: top + toast.offsetTop };
   const size = { width: toast.offsetWidth, height: toast.offsetHeight };
@@ -63,10 +91,18 @@ function put(list: HTMLElement): void {
     right: at.left + size.width,
     bottom: at.top + size.height,
   };
-  const places = toKeepClear().map((clear) => toastPlace(size, area, clear));
-  const place = places.find(({ covered }) => covered === 0) ?? places.at(-1);
-  if (place === undefined) return;
-  list.style.transform = `translate(${place.left - at.left}px, ${place.top - at.top}px)`;
+  return toKeepClear(dialog).map((clear) => {
+    const place = toastPlace(size, area, clear);
+    return { x: place.left - at.left, y: place.top - at.top, covered: place.covered };
+  });
+}
+
+/** Has dialogs begin below the toast, or where they always do. */
+function takeRoom(list: HTMLElement, toast: HTMLElement | null): void {
+  list.toggleAttribute('data-roomed', toast !== null);
+  const { style } = document.documentElement;
+  if (toast === null) style.removeProperty(ROOM);
+  else style.setProperty(ROOM, `${Math.max(EDGE, safeArea().top) + toast.offsetHeight + BELOW_TOAST}px`);
 }
 
 /** Keeps a toast away from what is needed: the fields, buttons and strips of a dialog, wherever they move. */
@@ -88,10 +124,12 @@ export function useToastPlace(shown: number) {
     const events = ['animationend', 'transitionend', 'scroll', 'input'] as const;
     for (const type of events) document.addEventListener(type, soon, { capture: true, passive: true });
     window.addEventListener('resize', soon);
-    if (list.current !== null) put(list.current);
+    const shownIn = list.current;
+    if (shownIn !== null) put(shownIn);
     soon();
     return () => {
       cancelAnimationFrame(frame);
+      if (shownIn !== null) takeRoom(shownIn, null);
       changes.disconnect();
       for (const type of events) document.removeEventListener(type, soon, { capture: true });
       window.removeEventListener('resize', soon);
