@@ -157,3 +157,19 @@ test('the count of photos on the free plan stands beside the tabs of a narrow ph
   await narrow.context().close();
   await free.api.dispose();
 });
+
+test('in a narrow window the header of the landing page has all of its links, and that of the grid more than two letters of its name', async ({
+  browser,
+}) => {
+  const visitor = await browser.newPage({ viewport: { width: 320, height: 568 } });
+  await visitor.goto('/');
+  for (const name of ['Features', 'Pricing', 'Log In', 'Start Free']) {
+    const link = visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+  await visitor.close();
+  const seen = await boxOf(
+    page.getByText('My First Grid', { exact: true }).filter({ visible: true }).first(),
+  );
+  expect(seen.width).toBeGreaterThan(60);
+});

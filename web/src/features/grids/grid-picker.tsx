@@ -16,7 +16,7 @@ export function GridPicker({ name, open, onOpen }: GridPickerProps) {
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={onOpen}
-      className="flex h-11 min-w-0 items-center gap-1 rounded-control px-2 font-semibold transition-colors active:bg-neutral-3"
+      className="flex h-11 min-w-0 items-center gap-1 rounded-control px-2 narrow:px-1 font-semibold transition-colors active:bg-neutral-3"
     >
       <span dir="auto" className="truncate">
         {name}

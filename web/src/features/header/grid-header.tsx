@@ -50,7 +50,7 @@ export function GridHeader(props: GridHeaderProps) {
       data-over-edge
       className="sticky top-0 z-20 low:relative border-b border-neutral-5 bg-neutral-1 pt-(--safe-top)"
     >
-      <div className="mx-auto flex h-14 max-w-feed items-center gap-2 px-4 sm:px-6 lg:gap-0.5 lg:px-0">
+      <div className="mx-auto flex h-14 max-w-feed items-center gap-2 px-4 narrow:px-2 sm:px-6 lg:gap-0.5 lg:px-0">
         <h1 className="sm:mr-auto">
           <span className="flex max-sm:hidden">
             <Brand />

@@ -8,7 +8,7 @@ interface PhotoAllowanceProps {
 export function PhotoAllowance({ count, limit }: PhotoAllowanceProps) {
   if (limit === null) return null;
   return (
-    <p className="absolute top-0 right-0 flex h-11 items-center pr-4 text-small text-neutral-8 max-[22.5rem]:pr-1 sm:pr-0">
+    <p className="absolute top-0 right-0 flex h-11 items-center pr-4 text-small text-neutral-8 narrow:pr-1 sm:pr-0">
       {`${count} of ${limit} photos`}
     </p>
   );

@@ -18,9 +18,12 @@ export interface PublicHeaderProps {
 
 const QUIET = buttonClasses({
   variant: 'ghost',
-  className: 'max-sm:h-11! max-sm:px-1.5! max-sm:text-small!',
+  className: 'max-sm:h-11! max-sm:px-1.5! max-sm:text-small! narrow:px-1!',
 });
-const LOUD = buttonClasses({ variant: 'primary', className: 'max-sm:h-10! max-sm:px-3! max-sm:text-small!' });
+const LOUD = buttonClasses({
+  variant: 'primary',
+  className: 'max-sm:h-10! max-sm:px-3! max-sm:text-small! narrow:px-2!',
+});
 
 /** The bar over the pages that everyone may see: the mark leads home, the last link is what to do next. */
 export function PublicHeader({ links, logIn, start }: PublicHeaderProps) {
@@ -28,9 +31,9 @@ export function PublicHeader({ links, logIn, start }: PublicHeaderProps) {
     <header className="sticky top-0 z-20 low:relative print:hidden border-b border-neutral-4 bg-neutral-1 pt-(--safe-top)">
       <nav
         aria-label="Main"
-        className="mx-auto flex h-14 max-w-page items-center gap-0.5 px-4 sm:gap-2 sm:px-6"
+        className="mx-auto flex h-14 max-w-page items-center gap-0.5 px-4 narrow:gap-0 narrow:px-2 sm:gap-2 sm:px-6"
       >
-        <Link to="/" className="mr-auto flex h-11 items-center rounded-control pr-2">
+        <Link to="/" className="mr-auto flex h-11 items-center rounded-control pr-2 narrow:pr-1">
           <span className="flex max-sm:hidden">
             <Brand />
           </span>
