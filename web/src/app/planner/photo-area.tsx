@@ -1,6 +1,7 @@
 import type { Photo, PlanLimits, Ratio } from '@tessera/contracts';
 import { useCallback } from 'react';
 import { shownPosts } from '../../domain/photos/photo-list.js';
+import { shapeIn } from '../../domain/pictures/shapes.js';
 import { AllTextsHost } from '../../features/all-texts/all-texts-host.js';
 import type { CaptionAutosave } from '../../features/details/captions/caption-autosave.js';
 import { KitHost } from '../../features/kit/kit-host.js';
@@ -9,6 +10,7 @@ import type { DropMark } from '../../features/feed/drag/drop-mark.js';
 import { FeedAsides } from '../../features/feed/feed-asides.js';
 import { SelectionHost } from '../../features/selection/selection-host.js';
 import { FilterLine } from '../../features/view/filter-line.js';
+import { createLazyComponent } from '../../shared/ui/lazy-component.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import { FeedBody } from './feed-body.js';
 import { FeedFrame } from './feed-frame.js';
@@ -16,6 +18,7 @@ import { PlannerDrafts } from './planner-drafts.js';
 import { usePlannerFeed, type PlannerFeedOptions } from './use-planner-feed.js';
 
 interface PhotoAreaProps extends PlannerFeedOptions {
+  readonly gridName: string;
   /** As the plan counts them. */
   readonly counted: number;
   readonly failed: boolean;
@@ -30,6 +33,10 @@ const Preview = lazyOverlay(
   () => import('../../features/view/preview.js'),
   ({ onClose }) => onClose(),
 );
+
+const PrintedFeed = createLazyComponent(() => import('../../features/feed/print/printed-feed.js'), {
+  onMissing: () => undefined,
+});
 
 const NO_PHOTOS: readonly Photo[] = [];
 
@@ -77,6 +84,9 @@ export function PhotoArea(props: PhotoAreaProps) {
           onTryAgain={props.onTryAgain}
         />
       </FeedFrame>
+      {ready && content.posts.length > 0 && (
+        <PrintedFeed gridName={props.gridName} content={content} shape={shapeIn(tab, ratio)} />
+      )}
       {view.preview && (
         <Preview
           posts={shownPosts(photos, tab, false)}

@@ -79,6 +79,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
       >
         <PhotoArea
           gridId={grid.id}
+          gridName={grid.name}
           photos={photos}
           drafts={drafts}
           counted={counted}

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { changesSent, eachDesk, GRID, serve, takeChanges } from '../../../../test/desk.js';
+import { changesSent, eachPage, GRID, serve, takeChanges } from '../../../../test/render-grid-page.js';
 import type { ApiServer } from '../../../../test/api-server.js';
 import { aPhoto } from '../../../../test/photos.js';
 import { createQueryClient } from '../../../shared/api/query-client.js';
@@ -10,8 +10,8 @@ import LabelDialog from './label-dialog.js';
 
 const photo = aPhoto('a', { gridId: GRID.id });
 let api: ApiServer;
-eachDesk((desk) => {
-  api = desk;
+eachPage((started) => {
+  api = started;
   serve(api, [photo]);
   takeChanges(api, [photo]);
 });

@@ -62,7 +62,7 @@ export function TilePicture({ photo, width, shape, lazy = false }: TilePicturePr
           }}
           onError={() => setBroken(sources.src)}
           className={cx(
-            'size-full object-cover opacity-0 transition-opacity data-loaded:opacity-100',
+            'size-full object-cover opacity-0 transition-opacity data-loaded:opacity-100 print:opacity-100 print:transition-none',
             'select-none [-webkit-touch-callout:none]',
           )}
         />
