@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
+import { atRest } from './support/at-rest.js';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.js';
+import { boxOf } from './support/middle.js';
 import { mailTo } from './support/mail.js';
 import { expectToast } from './support/toast.js';
 
@@ -35,6 +37,21 @@ test.describe('The waitlist page', () => {
     await page.getByLabel('Name').fill('   ');
     await join(page);
     await expectToast(page, 'Required fields missing', 'Please enter both your name and email address.');
+  });
+
+  test('on a small phone the toast of what is missing does not lie over the field that has the focus', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto('/waitlist');
+    await join(page);
+    const field = page.getByLabel('Name');
+    await expect(field).toBeFocused();
+    const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
+    await expect(toast).toBeVisible();
+    await atRest(page);
+    const [over, under] = [await boxOf(toast), await boxOf(field)];
+    expect(over.y > under.y + under.height || over.y + over.height < under.y).toBe(true);
   });
 
   test("shows 'Subscription failed' with the server's error, else 'Please try again or contact support.', and offline 'Something went wrong' [7.7] [8.5]", async ({
