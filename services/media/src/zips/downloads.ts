@@ -6,6 +6,8 @@ import { ExportsService } from '../exports/exports.service.js';
 import { KitsService } from '../kits/kits.service.js';
 import { fileName } from './file-name.js';
 import { OpenDownloads } from './open-downloads.js';
+import type { ZipRequests } from './zip-requests.js';
+import type { ZipDocument } from './zip.schema.js';
 
 /** What a link opens. */
 export interface Download {
@@ -32,16 +34,22 @@ export class Downloads {
    */
   async open(token: string): Promise<Download> {
     const { exportId: zipId } = await this.messages.send(followExportLink, { token });
-    return this.downloads.begin(zipId, () => this.find(zipId));
+    const data = await this.exports.findReady(zipId);
+    if (data) return this.begin(this.exports, data, 'tessera');
+    const kit = await this.kits.findReady(zipId);
+    if (!kit) throw notFound();
+    return this.begin(this.kits, kit, `tessera-${fileName(kit.gridName)}`);
   }
 
-  private async find(zipId: string): Promise<Download> {
-    const data = await this.exports.open(zipId);
-    if (data) return { ...data, name: named('tessera', data.document.requestedAt) };
-    const kit = await this.kits.open(zipId);
-    if (!kit) throw notFound();
-    const { gridName, requestedAt } = kit.document;
-    return { ...kit, name: named(`tessera-${fileName(gridName)}`, requestedAt) };
+  private begin<Document extends ZipDocument>(
+    zips: Pick<ZipRequests<Document, unknown>, 'open'>,
+    document: Document,
+    name: string,
+  ): Promise<Download> {
+    return this.downloads.begin(document.ownerId, async () => {
+      const { stream, size } = await zips.open(document);
+      return { stream, size, name: named(name, document.requestedAt) };
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import { DAY } from '@tessera/contracts';
 import type { JobDefinition } from '@tessera/jobs';
+import type { ObjectBody } from '@tessera/object-store';
 import {
   notFound,
   type Clock,
@@ -8,7 +9,6 @@ import {
   type PendingWork,
   type JobProducer,
 } from '@tessera/service-kit';
-import type { Readable } from 'node:stream';
 import type { ZipEraser } from './zip-eraser.js';
 import type { ZipRepository } from './zip.repository.js';
 import type { ZipDocument } from './zip.schema.js';
@@ -16,13 +16,6 @@ import type { ZipStore } from './zip-store.js';
 
 /** How long a failed one is shown, in milliseconds. */
 const FAILED_SHOWN_FOR = DAY;
-
-/** A ZIP that is ready, as it is downloaded. */
-interface OpenedZip<Document extends ZipDocument> {
-  readonly stream: Readable;
-  readonly size: number;
-  readonly document: Document;
-}
 
 /** What the requests for a kind of ZIP need. */
 interface ZipParts<Document extends ZipDocument, Payload> {
@@ -58,11 +51,16 @@ export abstract class ZipRequests<Document extends ZipDocument, Payload> {
   }
 
   /** Null where there is no such ZIP of this kind, and where it is not ready, or over. */
-  async open(id: string): Promise<OpenedZip<Document> | null> {
+  async findReady(id: string): Promise<Document | null> {
     const found = await this.parts.zips.find(id);
-    if (found?.state !== 'ready' || this.isOver(found)) return null;
-    const object = await this.parts.store.open(id, found.attempt ?? null);
-    return object && { stream: object.stream, size: object.size, document: found };
+    return found?.state !== 'ready' || this.isOver(found) ? null : found;
+  }
+
+  /** The content of a ZIP that is ready. @throws AppError NOT_FOUND where it is erased. */
+  async open({ _id, attempt }: Document): Promise<ObjectBody> {
+    const object = await this.parts.store.open(_id, attempt ?? null);
+    if (!object) throw notFound();
+    return object;
   }
 
   /** The person's last one; null without one, and after its time. */
