@@ -6,7 +6,9 @@ import {
   type Rhythm,
 } from '@tessera/contracts';
 import { CalendarService } from '../src/calendar/calendar.service.js';
+import { unavailable } from '@tessera/service-kit';
 import { MorningMails } from '../src/calendar/morning-mails.js';
+import { GridStateService } from '../src/photos/grid-state.service.js';
 import { GridTestClient } from './grid-test-client.js';
 import { TestGrids } from './harness.js';
 
@@ -166,6 +168,30 @@ describe('the mail in the morning of a posting day', () => {
     goTo(SEVEN + 60 * 60_000);
     await sweep();
     expect(mailedTo(client.person).map(({ count }) => count)).toEqual([2]);
+  });
+
+  it('is not kept waiting by another person’s many grids that cannot be read, which are tried again', async () => {
+    const first = await GridTestClient.open(service, 1);
+    const clients = [first];
+    while (clients.length < 6) clients.push(await GridTestClient.open(service, 1, first.person));
+    for (const client of clients) await client.apply({ kind: 'grid', rhythm: { ...NOON, zone: 'Europe/Athens' } });
+    goTo(SEVEN - 60 * 60_000);
+    for (const client of clients) await switchMail(client, true);
+    const other = await switchedOn();
+    // An hour after eight in Athens, and eight in Vienna.
+    goTo(SEVEN + 60 * 60_000);
+    const states = service.get(GridStateService);
+    const read = states.read.bind(states);
+    const reading = jest.spyOn(states, 'read').mockImplementation((ownerId, ...rest) => {
+      return ownerId === first.person.id ? Promise.reject(unavailable('a turn')) : read(ownerId, ...rest);
+    });
+    await sweep();
+    expect(mailedTo(other.person)).toHaveLength(1);
+    expect(reading.mock.calls.filter(([ownerId]) => ownerId === first.person.id)).toHaveLength(1);
+    reading.mockRestore();
+    goTo(SEVEN + 62 * 60_000);
+    await sweep();
+    expect(mailedTo(first.person).map(({ count }) => count)).toEqual([6]);
   });
 
   it('is refused with a time zone that does not exist, and for the grid of another person', async () => {

@@ -10,7 +10,7 @@ import { UnsubscribeLinks } from './unsubscribe-links.js';
 /** In milliseconds. */
 const SWEEP_EVERY = 60_000;
 const BATCH = 100;
-/** So many grids that fail in one sweep, and it ends: auth or the database is unavailable. */
+/** So many people whose mail fails in one sweep, and it ends: auth or the database is unavailable. */
 const FAILURES = 5;
 
 /**
@@ -34,24 +34,34 @@ export class MorningMails implements OnApplicationBootstrap {
     this.sweeper.every(SWEEP_EVERY, 'morning mails', () => this.sweep());
   }
 
-  /** Looks at the grids that are due; one that fails is looked at again a minute later, after all others. */
+  /**
+   * Looks at the grids that are due; one that fails is looked at again a minute later, after all others. The other grids
+   * of its owner are left until then, since each would have all of them read again.
+   */
   async sweep(): Promise<void> {
     const asked = new Set<string>();
-    let failures = 0;
+    const failed = new Set<string>();
     for (;;) {
       const now = this.clock.now();
       const due = await this.mails.findDue(now, BATCH);
       for (const grid of due) {
-        try {
-          await this.look(grid, now, asked);
-        } catch (error) {
-          this.logger.warn({ gridId: grid.gridId, err: error }, 'not mailed now; a later sweep will');
-          await this.mails.looked(grid, grid.handled, new Date(now.getTime() + SWEEP_EVERY));
-          failures += 1;
-          if (failures === FAILURES) return;
-        }
+        if (!failed.has(grid.ownerId) && (await this.attempt(grid, now, asked))) continue;
+        failed.add(grid.ownerId);
+        await this.mails.looked(grid, grid.handled, new Date(now.getTime() + SWEEP_EVERY));
+        if (failed.size === FAILURES) return;
       }
       if (due.length < BATCH) return;
+    }
+  }
+
+  /** False where it failed. */
+  private async attempt(grid: MailedGrid, now: Date, asked: Set<string>): Promise<boolean> {
+    try {
+      await this.look(grid, now, asked);
+      return true;
+    } catch (error) {
+      this.logger.warn({ gridId: grid.gridId, err: error }, 'not mailed now; a later sweep will');
+      return false;
     }
   }
 
