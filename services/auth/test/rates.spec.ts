@@ -1,4 +1,5 @@
 import { DEVICE_HEADER } from '@tessera/contracts';
+import { RedisConnection } from '@tessera/service-kit';
 import { eventually, OwnRedis } from '@tessera/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AuthServer, refusal, type ApiResponse } from './auth-server.js';
@@ -151,6 +152,18 @@ describe('people who share an address', () => {
     expect((await login(from, person.email, person.password, device)).status).toBe(200);
     const other = await auth.signUp();
     expect((await login(from, other.email, other.password, device)).status).toBe(429);
+  });
+
+  it('have nothing counted of calls that were refused for the address, whatever these name', async () => {
+    const { client } = auth.app.get(RedisConnection);
+    const counted = async () => (await client.keys(`${auth.prefix}:calls:*`)).length;
+    const before = await counted();
+    const through = await letThrough(100, (number) =>
+      login('198.51.100.43', `somebody-${number}@example.com`, 'wrong guess'),
+    );
+    expect(through).toBeLessThan(50);
+    // One for each name that was looked at, and the address.
+    expect((await counted()) - before).toBe(through + 1);
   });
 
   it('are limited by themselves in a browser that is known', async () => {

@@ -64,15 +64,29 @@ class CallLimitGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const address = addressKey(request.ip);
     const account = accountNamed(request.body);
-    if (account !== null) {
-      const device = await this.deviceOf(account, request);
-      const origin = device === null ? address : `device ${device}`;
-      // One digest of both: it is no trace of the account that others could follow.
-      await this.count(`${call}:${digest(`${origin} ${account}`)}`, this.share);
-      if (device !== null) return true;
+    const ofAddress = `${call}:${digest(address)}`;
+    if (account === null) {
+      await this.count(ofAddress, this.limit);
+      return true;
     }
-    await this.count(`${call}:${digest(address)}`, this.limit);
+    const device = await this.deviceOf(account, request);
+    const origin = device === null ? address : `device ${device}`;
+    // One digest of both: it is no trace of the account that others could follow.
+    const ofName = `${call}:${digest(`${origin} ${account}`)}`;
+    await this.count(ofName, this.share);
+    if (device === null) await this.countOrForget(ofAddress, ofName);
     return true;
+  }
+
+  /** Where the address is refused, nothing stays of the name: each refused call may bring another one. */
+  private async countOrForget(ofAddress: string, ofName: string): Promise<void> {
+    try {
+      await this.count(ofAddress, this.limit);
+    } catch (refusal) {
+      const { consumedPoints } = await this.counts.reward(ofName);
+      if (consumedPoints <= 0) await this.counts.delete(ofName);
+      throw refusal;
+    }
   }
 
   /** The device that the request names, where it is one of the account's. */
