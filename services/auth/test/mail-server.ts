@@ -18,6 +18,8 @@ export class MailServer {
   readonly unknown = new Set<string>();
   /** Addresses to which this server takes no mails of ours. */
   readonly denied = new Set<string>();
+  /** Addresses that are refused for now, in words that do not name them. */
+  readonly greylisted = new Set<string>();
 
   private constructor(private readonly port: number) {}
 
@@ -38,8 +40,9 @@ export class MailServer {
       onRcptTo: ({ address }, _session, done) => {
         // As Postfix words it.
         const recipient = `<${address.toUpperCase()}>: Recipient address rejected`;
-        if (this.unknown.has(address)) done(refusal(`5.1.1 ${recipient}: no such mailbox`));
-        else done(this.denied.has(address) ? refusal(`5.7.1 ${recipient}: Access denied`) : null);
+        if (this.unknown.has(address)) done(refusal(550, `5.1.1 ${recipient}: no such mailbox`));
+        else if (this.denied.has(address)) done(refusal(550, `5.7.1 ${recipient}: Access denied`));
+        else done(this.greylisted.has(address) ? refusal(450, '4.7.1 greylisted') : null);
       },
       onData: (stream, _session, done) => {
         const chunks: Buffer[] = [];
@@ -91,4 +94,4 @@ export class MailServer {
   }
 }
 
-const refusal = (text: string) => Object.assign(new Error(text), { responseCode: 550 });
+const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });

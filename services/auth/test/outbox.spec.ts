@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { JobQueues, sendReset } from '@tessera/jobs';
 import { Clock, Outbox } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
+import { inspect } from 'node:util';
 import type { AuthServer } from './auth-server.js';
 import type { MailServer } from './mail-server.js';
 import { besideMails } from './mailing-auth.js';
@@ -113,5 +114,20 @@ describe('a mail', () => {
     mails.denied.delete(email);
     await job.retry('failed', { resetAttemptsMade: true });
     await resetMailed(email);
+  });
+
+  it('that is refused for now is logged without whom it is to', async () => {
+    const { email } = await auth.signUp();
+    await eventually(() => expect(mails.verifications(email)).toHaveLength(1), 60_000);
+    mails.greylisted.add(email);
+    const logged = jest.spyOn(Logger.prototype, 'error');
+    await request(email);
+    const lines = await eventually(() => {
+      const failed = logged.mock.calls.filter(([, text]) => text === `job ${sendReset.name} failed`);
+      expect(failed).not.toEqual([]);
+      return inspect(failed, { depth: null });
+    }, 60_000);
+    expect(lines).toContain('greylisted');
+    expect(lines.toLowerCase()).not.toContain(email.toLowerCase());
   });
 });

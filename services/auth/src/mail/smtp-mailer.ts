@@ -35,7 +35,8 @@ export class SmtpMailer extends Mailer {
       const reason = withoutAddresses((error as Error).message, mail);
       if (hasNoMailbox(error)) throw new RecipientRefused(reason);
       if (isRefusal(error)) throw new UnrecoverableError(reason);
-      throw reason === (error as Error).message ? error : new Error(reason);
+      // Another error: the one of the transport has whom it is to in fields of its own.
+      throw new Error(reason);
     } finally {
       clearTimeout(timer);
     }
