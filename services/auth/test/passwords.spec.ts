@@ -101,7 +101,7 @@ describe('PUT /api/user/password', () => {
     expect(response.body.details).toContainEqual({ path, message });
   });
 
-  it('is done ten times an hour for one person; wrong passwords are not counted, and nobody else waits [D7.13]', async () => {
+  it('is done ten times an hour by a person, wrong passwords not counted; others do not wait [D7.13]', async () => {
     const person = await auth.signUp();
     const other = await auth.signUp();
     const toItself = () => change(person.token, person.password, person.password);

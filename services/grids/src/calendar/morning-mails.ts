@@ -35,8 +35,8 @@ export class MorningMails implements OnApplicationBootstrap {
   }
 
   /**
-   * Looks at the grids that are due; one that fails is looked at again a minute later, after all others. The other grids
-   * of its owner are left until then, since each would have all of them read again.
+   * Looks at the grids that are due; one that fails is looked at again a minute later, after all others. The other
+   * grids of its owner are left until then, since each would have all of them read again.
    */
   async sweep(): Promise<void> {
     const asked = new Set<string>();
