@@ -36,7 +36,7 @@ async function openPrinter(page: Page): Promise<void> {
 const sheet = (page: Page) => page.locator('[data-print-sheet]');
 const beforePrint = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
 
-test('a printed grid has every post under its name, and nothing to press; the page goes on as it was', async ({
+test('a printed grid has every post under its name, and nothing to press; the page goes on as it was [D1.11]', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);

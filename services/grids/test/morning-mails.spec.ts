@@ -174,7 +174,8 @@ describe('the mail in the morning of a posting day', () => {
     const first = await GridTestClient.open(service, 1);
     const clients = [first];
     while (clients.length < 6) clients.push(await GridTestClient.open(service, 1, first.person));
-    for (const client of clients) await client.apply({ kind: 'grid', rhythm: { ...NOON, zone: 'Europe/Athens' } });
+    for (const client of clients)
+      await client.apply({ kind: 'grid', rhythm: { ...NOON, zone: 'Europe/Athens' } });
     goTo(SEVEN - 60 * 60_000);
     for (const client of clients) await switchMail(client, true);
     const other = await switchedOn();

@@ -146,6 +146,14 @@ export const Expectation = z.object({
     .max(LIMITS.changes.ids),
   /** In each list or carousel the ids that the step touched, as they stood to each other. */
   orders: z.array(z.array(Id)).max(LIMITS.changes.ids),
+  /** Of those settings of the grid that the step changed; days that are skipped are not compared. */
+  grid: z
+    .object({
+      ratio: Ratio,
+      rhythm: Rhythm.omit({ skipped: true }).nullable(),
+    })
+    .partial()
+    .optional(),
 });
 export type Expectation = z.infer<typeof Expectation>;
 

@@ -1,4 +1,4 @@
-import type { Container, Expectation, FieldName } from '@tessera/contracts';
+import type { Container, Expectation } from '@tessera/contracts';
 import { carouselPhotos } from '../grid.js';
 import { GridRuleError } from '../rule-error.js';
 import { isSame } from './fields.js';
@@ -9,6 +9,8 @@ import { shownFields, type GridState } from './state.js';
  * What somebody took back must still be as their step has left it. Only what the step touched counts: what others did
  * with other items meanwhile stays.
  */
+
+type GridSettings = NonNullable<Expectation['grid']>;
 
 const LISTS = ['planned', 'posted', 'drafts'] as const satisfies List[];
 
@@ -25,11 +27,12 @@ export function expectationOf(before: GridState, after: GridState, ids: readonly
       return { id, in: containers.get(id) ?? 'trash', pinned: pinned.has(id), fields };
     }),
     orders: ordersOf(after, new Set(touched)),
+    grid: changedFields(settingsOf(before), settingsOf(after)),
   };
 }
 
 /** Throws `CHANGED_ELSEWHERE`, naming the items, where it is not so. O(n + items of carousels). */
-export function assertAsExpected(state: GridState, { items, orders }: Expectation): void {
+export function assertAsExpected(state: GridState, { items, orders, grid }: Expectation): void {
   const ids = items.map(({ id }) => id);
   const [containers, shown] = [containersOf(state, ids), shownFields(state, ids)];
   const pinned = new Set(state.arrays.pinned);
@@ -37,16 +40,22 @@ export function assertAsExpected(state: GridState, { items, orders }: Expectatio
     ({ id, in: container, pinned: wasPinned, fields }) =>
       !isSame(containers.get(id), container) ||
       pinned.has(id) !== wasPinned ||
-      Object.entries(fields).some(([field, value]) => !isSame(shown.get(id)?.[field as FieldName], value)),
+      isOther(shown.get(id), fields),
   );
-  if (other.length > 0)
-    throw new GridRuleError(
-      'CHANGED_ELSEWHERE',
-      other.map(({ id }) => id),
-    );
   const now = ordersOf(state, new Set(orders.flat()));
-  if (!isSame(sorted(now), sorted(orders))) throw new GridRuleError('CHANGED_ELSEWHERE', orders.flat());
+  const elsewhere = [
+    ...other.map(({ id }) => id),
+    ...(isSame(sorted(now), sorted(orders)) ? [] : orders.flat()),
+  ];
+  if (elsewhere.length > 0 || isOther(settingsOf(state), grid))
+    throw new GridRuleError('CHANGED_ELSEWHERE', elsewhere);
 }
+
+/** Without the skipped days of a rhythm: an undo skips or plans again the step's own days alone. */
+const settingsOf = ({ ratio, rhythm }: GridState): Required<GridSettings> => ({
+  ratio,
+  rhythm: rhythm && { weekly: rhythm.weekly, zone: rhythm.zone, start: rhythm.start },
+});
 
 /** Where each of the items is; not of what is nowhere. O(n). */
 function containersOf({ arrays, trash }: GridState, ids: readonly string[]): Map<string, Container> {
@@ -69,7 +78,7 @@ function ordersOf({ arrays }: GridState, named: ReadonlySet<string>): string[][]
     .filter((ids) => ids.length > 1);
 }
 
-function changedFields<Fields extends object>(was: Fields, is: Fields): Partial<Fields> {
+function changedFields<Fields extends object>(was: Partial<Fields>, is: Fields): Partial<Fields> {
   const names = Object.keys(is) as (keyof Fields)[];
   return Object.fromEntries(
     names
@@ -77,6 +86,10 @@ function changedFields<Fields extends object>(was: Fields, is: Fields): Partial<
       .map((name) => [name, is[name]]),
   ) as Partial<Fields>;
 }
+
+/** Whether one of the expected values is another now. */
+const isOther = (now: object = {}, expected: object = {}): boolean =>
+  !isSame(changedFields(now, expected), {});
 
 const sorted = (orders: readonly (readonly string[])[]) =>
   [...orders].sort((a, b) => (a.join() < b.join() ? -1 : 1));

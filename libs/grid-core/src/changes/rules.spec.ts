@@ -301,6 +301,41 @@ describe('undo', () => {
     expect(apply(apply(second, { kind: 'pin', id: 'b', on: true }), back).arrays.pinned).toEqual(['b']);
   });
 
+  describe('of the shape of the tiles and of the rhythm', () => {
+    const rhythm = { weekly: [{ day: 3, time: '18:00' }], zone: 'UTC', start: '2026-11-01', skipped: [] };
+    const grid = (set: Partial<Extract<Change, { kind: 'grid' }>>): Change => ({ kind: 'grid', ...set });
+    const planned = after(on(), grid({ rhythm, seen: null }));
+    const later = { ...rhythm, weekly: [{ day: 5, time: '09:00' }] };
+    const undone = (state: GridState, step: Change, other: Change | null) => {
+      const taken = undo(state, step, new Date(AT));
+      expect(Change.safeParse(taken).error).toBeUndefined();
+      const now = after(apply(state, step), ...(other ? [other] : []));
+      return refusal(now, taken) ?? shownState(apply(now, taken));
+    };
+
+    it('gives back what was before, unless that was changed elsewhere since [D3.11]', () => {
+      expect(undone(on(), grid({ ratio: '4:5' }), null)).toMatchObject({ ratio: '3:4' });
+      expect(undone(on(), grid({ ratio: '4:5' }), grid({ ratio: '1:1' }))).toBe('CHANGED_ELSEWHERE');
+      const begin = grid({ rhythm, seen: null });
+      expect(undone(on(), begin, null)).toMatchObject({ rhythm: null });
+      expect(undone(on(), begin, grid({ rhythm: later, seen: rhythm }))).toBe('CHANGED_ELSEWHERE');
+      const end = grid({ rhythm: null, seen: rhythm });
+      expect(undone(planned, end, null)).toMatchObject({ rhythm });
+      expect(undone(planned, end, grid({ rhythm: later, seen: null }))).toBe('CHANGED_ELSEWHERE');
+      const other = grid({ rhythm: { ...later, weekly: [] }, seen: later });
+      expect(undone(planned, grid({ rhythm: later, seen: rhythm }), other)).toBe('CHANGED_ELSEWHERE');
+    });
+
+    it('leaves alone what another device has set beside it', () => {
+      const change = grid({ rhythm: later, seen: rhythm });
+      const skips = grid({ rhythm: { ...later, skipped: ['2026-12-24'] }, seen: later });
+      expect(undone(planned, change, skips)).toMatchObject({
+        rhythm: { ...rhythm, skipped: ['2026-12-24'] },
+      });
+      expect(undone(planned, change, grid({ ratio: '1:1' }))).toMatchObject({ rhythm, ratio: '1:1' });
+    });
+  });
+
   it('can be undone itself, which is redo', () => {
     const placing: Change = placed('xy');
     const undone = apply(apply(feed, placing), undo(feed, placing, new Date(AT)));

@@ -1,4 +1,5 @@
-import type { Grid, PlanLimits, User } from '@tessera/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { RATIOS, type Grid, type PlanLimits, type User } from '@tessera/contracts';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -8,7 +9,6 @@ import { useOpenGrid } from '../../domain/grids/use-open-grid.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
 import { usePhotos } from '../../domain/photos/use-photos.js';
 import { usePostDates } from '../../domain/photos/use-post-dates.js';
-import { RATIOS } from '@tessera/contracts';
 import { useUser } from '../../shared/session/use-session.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
@@ -65,7 +65,7 @@ function PostOf({ user }: { readonly user: User }) {
         {grid !== undefined ? (
           <NextPost key={grid.id} grid={grid} limits={user.limits} />
         ) : (
-          <Waiting failed={grids.isError && !grids.isFetching} onTryAgain={() => void grids.refetch()} />
+          <Waiting query={grids} />
         )}
       </main>
       <LiveRegion />
@@ -104,7 +104,8 @@ function GridSelect({ grids, selected, onSelect }: GridSelectProps) {
 }
 
 function NextPost({ grid, limits }: { readonly grid: Grid; readonly limits: PlanLimits }) {
-  const { data: photos, isError, isFetching, refetch } = usePhotos(grid.id);
+  const read = usePhotos(grid.id);
+  const photos = read.data;
   const posted = useGrid(grid.id, ({ state }) => state.arrays.posted) ?? NONE;
   const ratio = useGrid(grid.id, ({ state }) => state.ratio) ?? RATIOS[0];
   const dates = usePostDates(grid.id, true, quietly);
@@ -132,8 +133,7 @@ function NextPost({ grid, limits }: { readonly grid: Grid; readonly limits: Plan
       element.focus();
     }
   }, []);
-  if (photos === undefined)
-    return <Waiting failed={isError && !isFetching} onTryAgain={() => void refetch()} />;
+  if (photos === undefined) return <Waiting query={read} />;
   const chosen = planned.findIndex(({ post }) => post.id === chosenId);
   const [first] = planned;
   const shown = planned[chosen] ?? first;
@@ -185,12 +185,14 @@ function NextPost({ grid, limits }: { readonly grid: Grid; readonly limits: Plan
   );
 }
 
-function Waiting({ failed, onTryAgain }: { readonly failed: boolean; readonly onTryAgain: () => void }) {
-  if (!failed) return <PageSpinner />;
+type Query = Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>;
+
+function Waiting({ query: { isError, isFetching, refetch } }: { readonly query: Query }) {
+  if (!isError || isFetching) return <PageSpinner />;
   return (
     <Middle>
       <p role="alert">Your posts could not be loaded.</p>
-      <Button onClick={onTryAgain}>Try again</Button>
+      <Button onClick={() => void refetch()}>Try again</Button>
     </Middle>
   );
 }

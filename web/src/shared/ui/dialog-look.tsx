@@ -3,7 +3,7 @@
  * that has no other room takes it from the top.
  */
 export const DIALOG_AREA =
-  'pointer-events-none fixed inset-x-0 top-(--seen-top) bottom-(--seen-bottom) z-40 grid grid-cols-1 grid-rows-[minmax(0,1fr)] items-end pt-[max(--spacing(6),var(--safe-top),var(--toast-room,0px))] pr-(--safe-right) pl-(--safe-left) sm:place-items-center sm:pt-[max(--spacing(2),var(--safe-top),var(--toast-room,0px))] sm:pr-[max(--spacing(6),var(--safe-right))] sm:pb-[max(--spacing(2),var(--safe-bottom))] sm:pl-[max(--spacing(6),var(--safe-left))]';
+  'pointer-events-none fixed inset-x-0 top-(--seen-top) bottom-(--seen-bottom) z-40 grid grid-cols-1 grid-rows-[minmax(0,1fr)] items-end pt-[max(--spacing(6),var(--safe-top),var(--toast-room))] pr-(--safe-right) pl-(--safe-left) sm:place-items-center sm:pt-[max(--spacing(2),var(--safe-top),var(--toast-room))] sm:pr-[max(--spacing(6),var(--safe-right))] sm:pb-[max(--spacing(2),var(--safe-bottom))] sm:pl-[max(--spacing(6),var(--safe-left))]';
 
 /** A dialog's own surface, which is never higher than that part. */
 export const DIALOG_SURFACE =

@@ -100,9 +100,8 @@ function freePlaces(list: HTMLElement, toast: HTMLElement, dialog: Element | und
 /** Has dialogs begin below the toast, or where they always do. */
 function takeRoom(list: HTMLElement, toast: HTMLElement | null): void {
   list.toggleAttribute('data-roomed', toast !== null);
-  const { style } = document.documentElement;
-  if (toast === null) style.removeProperty(ROOM);
-  else style.setProperty(ROOM, `${Math.max(EDGE, safeArea().top) + toast.offsetHeight + BELOW_TOAST}px`);
+  const room = toast && `${Math.max(EDGE, safeArea().top) + toast.offsetHeight + BELOW_TOAST}px`;
+  document.documentElement.style.setProperty(ROOM, room);
 }
 
 /** Keeps a toast away from what is needed: the fields, buttons and strips of a dialog, wherever they move. */
