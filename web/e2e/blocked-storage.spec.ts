@@ -72,25 +72,25 @@ test('where storage is blocked somebody signs up, plans for this visit, and is a
   expect(errors).toEqual([]);
 });
 
-test('where storage is full a caption is written and saved as elsewhere', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 1 });
-  const page = await sitDown(browser, mine);
-  await openGrid(page, 1);
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    };
-  });
-  const saved = changed(page, 'set');
-  const dialog = await openDetails(page, 1);
-  await dialog.getByText('Add a description for your Instagram post...').click();
-  await dialog.getByRole('textbox', { name: 'Caption' }).fill('Golden hour');
-  await saved;
-  expect((await photosIn(mine))[0]?.description).toBe('Golden hour');
-  await page.context().close();
-  await mine.api.dispose();
-});
+test(
+  'where storage is full a caption is written and saved as elsewhere',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const mine = await newDesk(playwright, baseURL, { photos: 1 });
+    const page = await sitDown(browser, mine);
+    await openGrid(page, 1);
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    });
+    const saved = changed(page, 'set');
+    const dialog = await openDetails(page, 1);
+    await dialog.getByText('Add a description for your Instagram post...').click();
+    await dialog.getByRole('textbox', { name: 'Caption' }).fill('Golden hour');
+    await saved;
+    expect((await photosIn(mine))[0]?.description).toBe('Golden hour');
+    await page.context().close();
+    await mine.api.dispose();
+  },
+);

@@ -119,31 +119,35 @@ test.describe.serial('A caption', () => {
     await expect.poll(() => captionOf(page)).toBe('Written in a tunnel');
   });
 
-  test('changed in two tabs shows both texts, and the person chooses [D3.5]', async () => {
-    const other = await page.context().newPage();
-    // Windows of one browser show each other's words before they can differ, but where it cannot pass them on.
-    await other.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
-    await other.goto(page.url());
-    const theirs = other.getByRole('dialog', { name: 'Edit Photo Details' });
-    await theirs.getByRole('button', { name: 'Edit', exact: true }).click();
-    const response = saved(other);
-    await theirs.getByRole('textbox', { name: 'Caption' }).fill('From the other tab');
-    await response;
-    await other.close();
-    await edit().click();
-    await field().fill('From this tab');
-    const both = details(page).getByRole('alert');
-    await expect(both.getByText('This caption was changed elsewhere in the meantime.')).toBeVisible();
-    await expect(both.getByText('From the other tab', { exact: true })).toBeVisible();
-    await expect(both.getByText('From this tab', { exact: true })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    expect(await captionOf(page)).toBe('From the other tab');
-    const mine = saved();
-    await both.getByRole('button', { name: 'Keep mine' }).click();
-    await mine;
-    await expect(both).toBeHidden();
-    await expect.poll(() => captionOf(page)).toBe('From this tab');
-  });
+  test(
+    'changed in two tabs shows both texts, and the person chooses [D3.5]',
+    { tag: '@nightly' },
+    async () => {
+      const other = await page.context().newPage();
+      // Windows of one browser show each other's words before they can differ, but where it cannot pass them on.
+      await other.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
+      await other.goto(page.url());
+      const theirs = other.getByRole('dialog', { name: 'Edit Photo Details' });
+      await theirs.getByRole('button', { name: 'Edit', exact: true }).click();
+      const response = saved(other);
+      await theirs.getByRole('textbox', { name: 'Caption' }).fill('From the other tab');
+      await response;
+      await other.close();
+      await edit().click();
+      await field().fill('From this tab');
+      const both = details(page).getByRole('alert');
+      await expect(both.getByText('This caption was changed elsewhere in the meantime.')).toBeVisible();
+      await expect(both.getByText('From the other tab', { exact: true })).toBeVisible();
+      await expect(both.getByText('From this tab', { exact: true })).toBeVisible();
+      await expectAccessibleInBothThemes(page);
+      expect(await captionOf(page)).toBe('From the other tab');
+      const mine = saved();
+      await both.getByRole('button', { name: 'Keep mine' }).click();
+      await mine;
+      await expect(both).toBeHidden();
+      await expect.poll(() => captionOf(page)).toBe('From this tab');
+    },
+  );
 
   test('is taken back as it was before the last visit of the field, and done again', async () => {
     await details(page).getByRole('button', { name: 'Save', exact: true }).click();

@@ -288,7 +288,7 @@ test.describe.serial('The admin dashboard', () => {
     await expect(pages).toHaveText(/1 to 50 of 62/);
   });
 
-  test('lists a job that failed for good, and "Retry" has it done again', async () => {
+  test('lists a job that failed for good, and "Retry" has it done again', { tag: '@nightly' }, async () => {
     const files = join(product.stack.paths.objects, 'assets', pictureId.slice(0, 2), pictureId);
     await rename(files, `${files}.away`);
     await product.inDatabase((server) =>

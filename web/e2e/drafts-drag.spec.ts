@@ -48,44 +48,46 @@ test.beforeEach(async ({ playwright, baseURL }) => {
 });
 test.afterEach(() => desk.api.dispose());
 
-test('a drag of one of several selected drafts carries all of them, among the drafts and into the feed, as one step', async ({
-  browser,
-}) => {
-  const page = await open(browser, 2);
-  const before = await listsOf(desk);
-  const [p = '', q = ''] = before.order;
-  const [a = '', b = '', c = '', d = ''] = before.drafts;
-  const hand = mouseOver(page);
-  await select(page, 1, 3);
-  await hand.lift(await middle(draft(page, 1)), lifted(page));
-  await expect(drafts(page).locator('li[data-count="2"]')).toHaveCount(1);
-  await hand.carry(await middle(draft(page, 4)));
-  await hand.drop();
-  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([b, d, a, c]);
-  await undo(page, 'move of 2 photos').click();
-  await expect.poll(() => listsOf(desk)).toEqual(before);
+test(
+  'a drag of one of several selected drafts carries all of them, among the drafts and into the feed, as one step',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await open(browser, 2);
+    const before = await listsOf(desk);
+    const [p = '', q = ''] = before.order;
+    const [a = '', b = '', c = '', d = ''] = before.drafts;
+    const hand = mouseOver(page);
+    await select(page, 1, 3);
+    await hand.lift(await middle(draft(page, 1)), lifted(page));
+    await expect(drafts(page).locator('li[data-count="2"]')).toHaveCount(1);
+    await hand.carry(await middle(draft(page, 4)));
+    await hand.drop();
+    await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([b, d, a, c]);
+    await undo(page, 'move of 2 photos').click();
+    await expect.poll(() => listsOf(desk)).toEqual(before);
 
-  await atRest(page);
-  await hand.lift(await middle(draft(page, 3)), lifted(page));
-  await hand.carry(await rightOf(photo(page, 1)));
-  await expect(mark(page)).toBeVisible();
-  await expect(ghost(page).locator('[data-count="2"]')).toBeVisible();
-  await expect(feed(page).getByRole('button', { name: 'Hide photo' })).toBeHidden();
-  await page.keyboard.press('Escape');
-  await hand.drop();
-  await expect(ghost(page)).toHaveCount(0);
-  await expect(drafts(page).locator('[aria-pressed="true"]')).toHaveCount(2);
-  await atRest(page);
-  await hand.lift(await middle(draft(page, 3)), lifted(page));
-  await hand.carry(await rightOf(photo(page, 1)));
-  await expect(mark(page)).toBeVisible();
-  await hand.drop();
-  await expect.poll(() => listsOf(desk)).toEqual({ order: [p, a, c, q], drafts: [b, d] });
-  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
-  await undo(page, 'move of 2 photos to the feed').click();
-  await expect.poll(() => listsOf(desk)).toEqual(before);
-  await page.context().close();
-});
+    await atRest(page);
+    await hand.lift(await middle(draft(page, 3)), lifted(page));
+    await hand.carry(await rightOf(photo(page, 1)));
+    await expect(mark(page)).toBeVisible();
+    await expect(ghost(page).locator('[data-count="2"]')).toBeVisible();
+    await expect(feed(page).getByRole('button', { name: 'Hide photo' })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await hand.drop();
+    await expect(ghost(page)).toHaveCount(0);
+    await expect(drafts(page).locator('[aria-pressed="true"]')).toHaveCount(2);
+    await atRest(page);
+    await hand.lift(await middle(draft(page, 3)), lifted(page));
+    await hand.carry(await rightOf(photo(page, 1)));
+    await expect(mark(page)).toBeVisible();
+    await hand.drop();
+    await expect.poll(() => listsOf(desk)).toEqual({ order: [p, a, c, q], drafts: [b, d] });
+    await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
+    await undo(page, 'move of 2 photos to the feed').click();
+    await expect.poll(() => listsOf(desk)).toEqual(before);
+    await page.context().close();
+  },
+);
 
 test('a finger carries several selected drafts into the feed', { tag: '@nightly' }, async ({ browser }) => {
   const page = await open(browser, 2, TABLET);

@@ -47,7 +47,7 @@ test('the calendar address: made, it is copied next; replaced and ended', async 
   await expect(button('Make an address')).toBeFocused();
 });
 
-test('the days and times of a rhythm', async () => {
+test('the days and times of a rhythm', { tag: '@nightly' }, async () => {
   await openGrid(page, 3);
   await page.goto('/?view=calendar');
   await press(dialogOf('Month').button('Rhythm...'));
@@ -102,7 +102,7 @@ test('the trash: what is restored and erased, up to the last', async () => {
   await expect(page.getByRole('heading', { name: 'Trash', exact: true })).toBeFocused();
 });
 
-test('saved texts: discarding for another, giving up, and deleting', async () => {
+test('saved texts: discarding for another, giving up, and deleting', { tag: '@nightly' }, async () => {
   for (const [index, name] of ['Water', 'Lake'].entries())
     await desk.api.post('/api/texts', { data: { id: `${index}`.repeat(32), name, text: `#${name}` } });
   await openGrid(page, 3);
@@ -128,29 +128,33 @@ test('saved texts: discarding for another, giving up, and deleting', async () =>
   await expect(details(page).getByRole('button', { name: 'Saved texts' })).toBeFocused();
 });
 
-test('the forms of the profile: saved by the button, and by Enter in a row that stays', async () => {
-  await page.goto('/profile');
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  // Nobody else's, nor that of a try before.
-  await field('Username').fill(`${desk.account.username}-2`);
-  await press(page.getByRole('button', { name: 'Update Username' }));
-  await expect(page.getByText('Username updated', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Update Username' })).toBeFocused();
-  await field('Account 1').fill('harbour');
-  await press(page.getByRole('button', { name: 'Add Account' }));
-  await field('Account 2').fill('lake');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Instagram accounts updated', { exact: true })).toBeVisible();
-  await expect(field('Account 2')).toBeFocused();
-  await field('Account 2').fill('');
-  await field('Account 1').fill('hills');
-  await press(page.getByRole('button', { name: 'Update Accounts' }));
-  await expect(field('Account 2')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Update Accounts' })).toBeFocused();
-  await field('Current password').fill(desk.account.password);
-  for (const name of ['New password', 'Confirm new password'] as const)
-    await field(name).fill('another horse 8');
-  await press(page.getByRole('button', { name: 'Update Password' }));
-  await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Update Password' })).toBeFocused();
-});
+test(
+  'the forms of the profile: saved by the button, and by Enter in a row that stays',
+  { tag: '@nightly' },
+  async () => {
+    await page.goto('/profile');
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    // Nobody else's, nor that of a try before.
+    await field('Username').fill(`${desk.account.username}-2`);
+    await press(page.getByRole('button', { name: 'Update Username' }));
+    await expect(page.getByText('Username updated', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Update Username' })).toBeFocused();
+    await field('Account 1').fill('harbour');
+    await press(page.getByRole('button', { name: 'Add Account' }));
+    await field('Account 2').fill('lake');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Instagram accounts updated', { exact: true })).toBeVisible();
+    await expect(field('Account 2')).toBeFocused();
+    await field('Account 2').fill('');
+    await field('Account 1').fill('hills');
+    await press(page.getByRole('button', { name: 'Update Accounts' }));
+    await expect(field('Account 2')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Update Accounts' })).toBeFocused();
+    await field('Current password').fill(desk.account.password);
+    for (const name of ['New password', 'Confirm new password'] as const)
+      await field(name).fill('another horse 8');
+    await press(page.getByRole('button', { name: 'Update Password' }));
+    await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Update Password' })).toBeFocused();
+  },
+);

@@ -79,57 +79,57 @@ test('without a network what waits is taken back after a reload, and nothing of 
   await desk.api.dispose();
 });
 
-test('a change that waits over a reload and is then refused is no step any more', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'history-refused' });
-  const page = await sitDown(browser, desk);
-  await openGrid(page, 3);
-  await page.context().route(CHANGES.path, (route) => route.abort('internetdisconnected'));
-  await photo(page, 1).hover();
-  await page.getByRole('button', { name: 'Pin photo' }).click();
-  await expect(barSays(page, 'Offline. 1 change waits.')).toBeVisible();
-  await expect.poll(() => keptIn(page, 'steps')).toHaveLength(1);
-  await page.reload();
-  await expect(button(page, 'Undo pin')).toBeVisible();
-  expect((await desk.api.delete(`/api/photos/${desk.photoIds[0]}`)).ok()).toBe(true);
-  await page.context().unroute(CHANGES.path);
-  await expect(button(page, 'Undo pin')).toHaveCount(0, { timeout: 60_000 });
-  await expect.poll(() => keptIn(page, 'steps')).toEqual([]);
-  await page.context().close();
-  await desk.api.dispose();
-});
+test(
+  'a change that waits over a reload and is then refused is no step any more',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'history-refused' });
+    const page = await sitDown(browser, desk);
+    await openGrid(page, 3);
+    await page.context().route(CHANGES.path, (route) => route.abort('internetdisconnected'));
+    await photo(page, 1).hover();
+    await page.getByRole('button', { name: 'Pin photo' }).click();
+    await expect(barSays(page, 'Offline. 1 change waits.')).toBeVisible();
+    await expect.poll(() => keptIn(page, 'steps')).toHaveLength(1);
+    await page.reload();
+    await expect(button(page, 'Undo pin')).toBeVisible();
+    expect((await desk.api.delete(`/api/photos/${desk.photoIds[0]}`)).ok()).toBe(true);
+    await page.context().unroute(CHANGES.path);
+    await expect(button(page, 'Undo pin')).toHaveCount(0, { timeout: 60_000 });
+    await expect.poll(() => keptIn(page, 'steps')).toEqual([]);
+    await page.context().close();
+    await desk.api.dispose();
+  },
+);
 
-test('what is done in one window is taken back in another, and done again in the first', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'history-windows' });
-  const one = await sitDown(browser, desk);
-  const other = await one.context().newPage();
-  await signIn(other, desk);
-  for (const page of [one, other]) await openGrid(page, 3);
-  const order = await shownOrder(one);
-  await moveLastOn(one, 3);
-  await expectOrder(other, moved(order, 3, 2));
-  await button(other, 'Undo move of a photo').click();
-  await expectOrder(one, order);
-  await expect(button(one, 'Undo')).toHaveAttribute('aria-disabled', 'true');
-  await button(one, 'Redo move of a photo').click();
-  await expectOrder(other, moved(order, 3, 2));
-  // A new step ends what could be done again, in all of them.
-  await button(other, 'Undo move of a photo').click();
-  await expect(button(one, 'Redo move of a photo')).toBeVisible();
-  await photo(one, 1).hover();
-  await one.getByRole('button', { name: 'Pin photo' }).click();
-  await expect(button(other, 'Undo pin')).toBeVisible();
-  await expect(button(other, 'Redo')).toHaveAttribute('aria-disabled', 'true');
-  await one.context().close();
-  await desk.api.dispose();
-});
+test(
+  'what is done in one window is taken back in another, and done again in the first',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'history-windows' });
+    const one = await sitDown(browser, desk);
+    const other = await one.context().newPage();
+    await signIn(other, desk);
+    for (const page of [one, other]) await openGrid(page, 3);
+    const order = await shownOrder(one);
+    await moveLastOn(one, 3);
+    await expectOrder(other, moved(order, 3, 2));
+    await button(other, 'Undo move of a photo').click();
+    await expectOrder(one, order);
+    await expect(button(one, 'Undo')).toHaveAttribute('aria-disabled', 'true');
+    await button(one, 'Redo move of a photo').click();
+    await expectOrder(other, moved(order, 3, 2));
+    // A new step ends what could be done again, in all of them.
+    await button(other, 'Undo move of a photo').click();
+    await expect(button(one, 'Redo move of a photo')).toBeVisible();
+    await photo(one, 1).hover();
+    await one.getByRole('button', { name: 'Pin photo' }).click();
+    await expect(button(other, 'Undo pin')).toBeVisible();
+    await expect(button(other, 'Redo')).toHaveAttribute('aria-disabled', 'true');
+    await one.context().close();
+    await desk.api.dispose();
+  },
+);
 
 test('the history ends at log-out, and another person has none of it', async ({
   browser,

@@ -143,71 +143,71 @@ test("what a page of a later version has left waits for such a page; this one se
   await mine.api.dispose();
 });
 
-test("a page of a later version takes the database over: this one closes it, shows 'Reload to go on' and loses nothing", async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'taken-over' });
-  const page = await sitDown(browser, mine);
-  await openGrid(page, 3);
-  await expect.poll(() => keptIn(page, 'responses')).toHaveLength(2);
-  const name = await nameOfKept(page);
-  const later = await page.context().newPage();
-  await later.goto('/favicon.svg');
-  const version = await later.evaluate(async (named) => {
-    const opened = indexedDB.open(named, 1_000);
-    return new Promise<number>((resolve) => {
-      opened.onsuccess = () => {
-        resolve(opened.result.version);
-        opened.result.close();
-      };
-    });
-  }, name);
-  expect(version).toBe(1_000);
-  await expectToast(page, 'Reload to go on');
-  const stored = changed(page, 'pin');
-  await pin(page, 1);
-  await stored;
-  await page.context().close();
-  await mine.api.dispose();
-});
-
-for (const promised of [true, false]) {
-  test(`the browser is asked once to keep what waits; where it ${promised ? 'does, nothing is said' : 'refuses, the bar says until when'}`, async ({
-    browser,
-    playwright,
-    baseURL,
-  }) => {
-    const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'persist' });
+test(
+  "a page of a later version takes the database over: this one closes it, shows 'Reload to go on' and loses nothing",
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'taken-over' });
     const page = await sitDown(browser, mine);
-    let asked = 0;
-    await page.exposeFunction('askToPersist', () => {
-      asked += 1;
-      return promised;
-    });
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator.storage, 'persist', { value: Reflect.get(window, 'askToPersist') });
-    });
     await openGrid(page, 3);
-    const more = (what: string) =>
-      page.getByText(`Open Tessera within 7 days to send ${what}.`, { exact: true });
+    await expect.poll(() => keptIn(page, 'responses')).toHaveLength(2);
+    const name = await nameOfKept(page);
+    const later = await page.context().newPage();
+    await later.goto('/favicon.svg');
+    const version = await later.evaluate(async (named) => {
+      const opened = indexedDB.open(named, 1_000);
+      return new Promise<number>((resolve) => {
+        opened.onsuccess = () => {
+          resolve(opened.result.version);
+          opened.result.close();
+        };
+      });
+    }, name);
+    expect(version).toBe(1_000);
+    await expectToast(page, 'Reload to go on');
     const stored = changed(page, 'pin');
     await pin(page, 1);
     await stored;
-    expect(asked).toBe(0);
-    await cutOff(page.context());
-    await pin(page, 2);
-    await expect(barSays(page, 'Offline. 1 change waits.')).toBeVisible();
-    await expect.poll(() => asked).toBe(1);
-    if (!promised) await expect(more('it')).toBeVisible();
-    await pin(page, 3);
-    await expect(barSays(page, 'Offline. 2 changes wait.')).toBeVisible();
-    await expect(more('them')).toHaveCount(promised ? 0 : 1);
-    expect(asked).toBe(1);
     await page.context().close();
     await mine.api.dispose();
-  });
+  },
+);
+
+for (const promised of [true, false]) {
+  test(
+    `the browser is asked once to keep what waits; where it ${promised ? 'does, nothing is said' : 'refuses, the bar says until when'}`,
+    { tag: '@nightly' },
+    async ({ browser, playwright, baseURL }) => {
+      const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'persist' });
+      const page = await sitDown(browser, mine);
+      let asked = 0;
+      await page.exposeFunction('askToPersist', () => {
+        asked += 1;
+        return promised;
+      });
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator.storage, 'persist', { value: Reflect.get(window, 'askToPersist') });
+      });
+      await openGrid(page, 3);
+      const more = (what: string) =>
+        page.getByText(`Open Tessera within 7 days to send ${what}.`, { exact: true });
+      const stored = changed(page, 'pin');
+      await pin(page, 1);
+      await stored;
+      expect(asked).toBe(0);
+      await cutOff(page.context());
+      await pin(page, 2);
+      await expect(barSays(page, 'Offline. 1 change waits.')).toBeVisible();
+      await expect.poll(() => asked).toBe(1);
+      if (!promised) await expect(more('it')).toBeVisible();
+      await pin(page, 3);
+      await expect(barSays(page, 'Offline. 2 changes wait.')).toBeVisible();
+      await expect(more('them')).toHaveCount(promised ? 0 : 1);
+      expect(asked).toBe(1);
+      await page.context().close();
+      await mine.api.dispose();
+    },
+  );
 }
 
 test(
@@ -247,27 +247,27 @@ test(
   },
 );
 
-test('without service workers nothing opens offline and nothing promises it; all else works', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'no-workers' });
-  const page = await sitDown(browser, mine);
-  const context = page.context();
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
-  await openGrid(page, 3);
-  expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
-  const order = await shownOrder(page);
-  await context.setOffline(true);
-  await leaveTwo(page);
-  await expect(page.getByText(/without a network|works offline|available offline/i)).toHaveCount(0);
-  await expect(page.reload()).rejects.toThrow();
-  await context.setOffline(false);
-  await page.goto('/');
-  await expectOrder(page, moved(order, 3, 2));
-  await expect.poll(() => keptIn(page, 'waiting')).toEqual([]);
-  expect((await photosIn(mine)).map(({ url }) => url?.split('/')[2])).toEqual(moved(order, 3, 2));
-  await context.close();
-  await mine.api.dispose();
-});
+test(
+  'without service workers nothing opens offline and nothing promises it; all else works',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'no-workers' });
+    const page = await sitDown(browser, mine);
+    const context = page.context();
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+    await openGrid(page, 3);
+    expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
+    const order = await shownOrder(page);
+    await context.setOffline(true);
+    await leaveTwo(page);
+    await expect(page.getByText(/without a network|works offline|available offline/i)).toHaveCount(0);
+    await expect(page.reload()).rejects.toThrow();
+    await context.setOffline(false);
+    await page.goto('/');
+    await expectOrder(page, moved(order, 3, 2));
+    await expect.poll(() => keptIn(page, 'waiting')).toEqual([]);
+    expect((await photosIn(mine)).map(({ url }) => url?.split('/')[2])).toEqual(moved(order, 3, 2));
+    await context.close();
+    await mine.api.dispose();
+  },
+);

@@ -98,16 +98,20 @@ test.describe("'Keep this grid'", () => {
     expect(await storedWidths(page)).toEqual([[]]);
   });
 
-  test('tells where the browser stores nothing, and holds for the visit [2.17]', async ({ page }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'indexedDB'));
-    await arrange(page);
-    await expect(page.getByText('a reload forgets your photos.', { exact: false })).toBeVisible();
-    await keep(page);
-    await sendSignUp(page, newAccount('keeper'));
-    await expect.poll(() => storedWidths(page), { timeout: 60_000 }).toEqual([[202, 200, 201]]);
-    await page.reload();
-    await expect(feed(page).getByRole('button', { name: /^Photo \d/ })).toHaveCount(3);
-  });
+  test(
+    'tells where the browser stores nothing, and holds for the visit [2.17]',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'indexedDB'));
+      await arrange(page);
+      await expect(page.getByText('a reload forgets your photos.', { exact: false })).toBeVisible();
+      await keep(page);
+      await sendSignUp(page, newAccount('keeper'));
+      await expect.poll(() => storedWidths(page), { timeout: 60_000 }).toEqual([[202, 200, 201]]);
+      await page.reload();
+      await expect(feed(page).getByRole('button', { name: /^Photo \d/ })).toHaveCount(3);
+    },
+  );
 });
 
 test('the landing page forgets a grid that an account has taken [2.17]', async ({ page }) => {

@@ -175,43 +175,43 @@ test('two browsers and a program change one grid at random, with undo and redo, 
   );
 });
 
-test('two browsers change one grid at random, each offline for some changes and online for the next, also both at once: both end with what was stored, nothing of it lost, nothing twice', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  test.setTimeout(60_000 + CHANGES_EACH * 5_000);
-  const desk = await newDesk(playwright, baseURL, { photos: PHOTOS, name: 'model-offline' });
-  const start = await stateOf(desk);
-  const stored = new StoredCalls();
-  const pages = await Promise.all(
-    TURNS.map(async (turn, number) => {
-      const page = await sitDown(browser, desk);
-      await openGrid(page, PHOTOS);
-      await expectCodeFetched(page, 'photo-dialog', 'toast-view');
-      let isOffline = false;
-      await stored.noteCallsOf(page, losses(SEED - number), () => isOffline);
-      return { page, turn, wanted: sampled<Whim>(whims, CHANGES_EACH, SEED - number), go };
+test(
+  'two browsers change one grid at random, each offline for some changes and online for the next, also both at once: both end with what was stored, nothing of it lost, nothing twice',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    test.setTimeout(60_000 + CHANGES_EACH * 5_000);
+    const desk = await newDesk(playwright, baseURL, { photos: PHOTOS, name: 'model-offline' });
+    const start = await stateOf(desk);
+    const stored = new StoredCalls();
+    const pages = await Promise.all(
+      TURNS.map(async (turn, number) => {
+        const page = await sitDown(browser, desk);
+        await openGrid(page, PHOTOS);
+        await expectCodeFetched(page, 'photo-dialog', 'toast-view');
+        let isOffline = false;
+        await stored.noteCallsOf(page, losses(SEED - number), () => isOffline);
+        return { page, turn, wanted: sampled<Whim>(whims, CHANGES_EACH, SEED - number), go };
 
-      async function go(offline: boolean): Promise<void> {
-        isOffline = offline;
-        await page.context().setOffline(offline);
-      }
-    }),
-  );
-  await Promise.all(
-    pages.map(async ({ page, turn, wanted, go }) => {
-      for (const [made, whim] of wanted.entries()) {
-        if (made % turn === 0) await go((made / turn) % 2 === 1);
-        await followWhim(page, whim);
-      }
-      await go(false);
-    }),
-  );
-  await expectSame(
-    desk,
-    pages.map(({ page }) => page),
-    stored,
-    start,
-  );
-});
+        async function go(offline: boolean): Promise<void> {
+          isOffline = offline;
+          await page.context().setOffline(offline);
+        }
+      }),
+    );
+    await Promise.all(
+      pages.map(async ({ page, turn, wanted, go }) => {
+        for (const [made, whim] of wanted.entries()) {
+          if (made % turn === 0) await go((made / turn) % 2 === 1);
+          await followWhim(page, whim);
+        }
+        await go(false);
+      }),
+    );
+    await expectSame(
+      desk,
+      pages.map(({ page }) => page),
+      stored,
+      start,
+    );
+  },
+);

@@ -242,32 +242,32 @@ test('a kit that cannot be begun, made, read or fetched says so, and can be trie
   await desk.api.dispose();
 });
 
-test("the kit is for creators: on the free plan it is locked in the View menu and on 'Post', which opens it for creators", async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const free = await newDesk(playwright, baseURL, { photos: 1, name: 'kit-free', tier: 'free' });
-  const page = await sitDown(browser, free, DESK);
-  const locked = page.getByRole('dialog', { name: 'Posting Kit Locked' });
-  await openGrid(page, 1);
-  await page.getByRole('button', { name: 'View', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Posting kit... (locked)' }).click();
-  await expect(locked).toContainText('A ZIP of all planned posts');
-  await page.goto('/post');
-  await page.getByRole('button', { name: 'Posting kit... (locked)' }).click();
-  await expect(locked).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-  await page.context().close();
-  await free.api.dispose();
+test(
+  "the kit is for creators: on the free plan it is locked in the View menu and on 'Post', which opens it for creators",
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const free = await newDesk(playwright, baseURL, { photos: 1, name: 'kit-free', tier: 'free' });
+    const page = await sitDown(browser, free, DESK);
+    const locked = page.getByRole('dialog', { name: 'Posting Kit Locked' });
+    await openGrid(page, 1);
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Posting kit... (locked)' }).click();
+    await expect(locked).toContainText('A ZIP of all planned posts');
+    await page.goto('/post');
+    await page.getByRole('button', { name: 'Posting kit... (locked)' }).click();
+    await expect(locked).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await page.context().close();
+    await free.api.dispose();
 
-  const creator = await newDesk(playwright, baseURL, { photos: 3, name: 'kit-post' });
-  const phone = await sitDown(browser, creator, PHONE);
-  await phone.goto('/post');
-  await phone.getByRole('button', { name: 'Posting kit...', exact: true }).click();
-  await expect(choice(phone, 'All planned posts (3)')).toBeChecked();
-  await expectNoSidewaysScroll(phone);
-  expect(pictures((await madeKit(phone)).files)).toEqual(['01.jpg', '02.jpg', '03.jpg']);
-  await phone.context().close();
-  await creator.api.dispose();
-});
+    const creator = await newDesk(playwright, baseURL, { photos: 3, name: 'kit-post' });
+    const phone = await sitDown(browser, creator, PHONE);
+    await phone.goto('/post');
+    await phone.getByRole('button', { name: 'Posting kit...', exact: true }).click();
+    await expect(choice(phone, 'All planned posts (3)')).toBeChecked();
+    await expectNoSidewaysScroll(phone);
+    expect(pictures((await madeKit(phone)).files)).toEqual(['01.jpg', '02.jpg', '03.jpg']);
+    await phone.context().close();
+    await creator.api.dispose();
+  },
+);

@@ -193,71 +193,71 @@ test(
   },
 );
 
-test("tiles mark a fixed date that has passed and one against the order, and 'Post' counts what is due", async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'marks', tier: 'free' });
-  const dates = ['2027-02-10', '2027-02-20', '2027-02-01'];
-  await changeElsewhere(
-    desk,
-    ...desk.photoIds.map(
-      (id, index) => ({ kind: 'set', id, field: 'date', value: dates[index] ?? null, seen: null }) as const,
-    ),
-  );
-  const page = await sitDown(browser, desk);
-  await plan(page, 3);
-  const post = page.getByRole('banner').getByRole('link', { name: /^Post/ });
-  await expect(post).toHaveAccessibleName('Post 1 due');
-  await chooseView(page, 'Posting order');
-  await expect(photo(page, 3, 'due Monday 1 February, overdue')).toBeVisible();
-  await expect(photo(page, 2, 'due Saturday 20 February, out of order')).toBeVisible();
-  await expect(photo(page, 1, 'due Wednesday 10 February, out of order')).toBeVisible();
-  await expect(feed(page).getByText('Next up · 1 Feb · Overdue', { exact: true })).toBeVisible();
-  await expect(feed(page).getByText('2 · 20 Feb · Out of order', { exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+test(
+  "tiles mark a fixed date that has passed and one against the order, and 'Post' counts what is due",
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'marks', tier: 'free' });
+    const dates = ['2027-02-10', '2027-02-20', '2027-02-01'];
+    await changeElsewhere(
+      desk,
+      ...desk.photoIds.map(
+        (id, index) => ({ kind: 'set', id, field: 'date', value: dates[index] ?? null, seen: null }) as const,
+      ),
+    );
+    const page = await sitDown(browser, desk);
+    await plan(page, 3);
+    const post = page.getByRole('banner').getByRole('link', { name: /^Post/ });
+    await expect(post).toHaveAccessibleName('Post 1 due');
+    await chooseView(page, 'Posting order');
+    await expect(photo(page, 3, 'due Monday 1 February, overdue')).toBeVisible();
+    await expect(photo(page, 2, 'due Saturday 20 February, out of order')).toBeVisible();
+    await expect(photo(page, 1, 'due Wednesday 10 February, out of order')).toBeVisible();
+    await expect(feed(page).getByText('Next up · 1 Feb · Overdue', { exact: true })).toBeVisible();
+    await expect(feed(page).getByText('2 · 20 Feb · Out of order', { exact: true })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
 
-  // The month that is shown may be another one.
-  await chooseView(page, 'Month');
-  const month = page.getByRole('dialog', { name: 'Month' });
-  await month.getByRole('button', { name: 'Next month' }).click();
-  await expect(month.getByText('Next up is due Monday 1 February. Overdue.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await month.getByRole('button', { name: 'Show next up' }).click();
-  await expect(month.getByRole('button', { name: /^Next up.*overdue$/ })).toBeFocused();
-  await expect(month.getByText('Next up is due')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(month).toHaveCount(0);
+    // The month that is shown may be another one.
+    await chooseView(page, 'Month');
+    const month = page.getByRole('dialog', { name: 'Month' });
+    await month.getByRole('button', { name: 'Next month' }).click();
+    await expect(month.getByText('Next up is due Monday 1 February. Overdue.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await month.getByRole('button', { name: 'Show next up' }).click();
+    await expect(month.getByRole('button', { name: /^Next up.*overdue$/ })).toBeFocused();
+    await expect(month.getByText('Next up is due')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(month).toHaveCount(0);
 
-  const [, , next = ''] = desk.photoIds;
-  await markPosted(desk, [next]);
-  await expect(photo(page, 3, 'posted')).toBeVisible();
-  await expect(post).toHaveAccessibleName('Post');
+    const [, , next = ''] = desk.photoIds;
+    await markPosted(desk, [next]);
+    await expect(photo(page, 3, 'posted')).toBeVisible();
+    await expect(post).toHaveAccessibleName('Post');
 
-  // What is out of order tells why, and 'Post' leads to it where it is due before the next one.
-  const why = /Its fixed date does not fit its place in the posting order\./;
-  await expect(photo(page, 2)).toHaveAttribute('title', why);
-  await photo(page, 2).click();
-  await expect(details(page).getByText(why)).toContainText('Due Saturday 20 February. Out of order.');
-  await page.clock.setFixedTime(new Date('2027-02-10T10:00:00Z'));
-  await page.goto('/post');
-  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
-  await expect(heading('Next up')).toBeVisible();
-  await expect(page.getByText('Saturday 20 February · Out of order')).toContainText(why);
-  await page.getByRole('button', { name: 'Show due post' }).click();
-  await expect(heading('Post 2 of 2')).toBeFocused();
-  await expect(page.getByText('due Wednesday 10 February')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Show next up' }).click();
-  await expect(heading('Next up')).toBeFocused();
-  await page.getByRole('button', { name: 'Show due post' }).click();
-  await page.getByRole('button', { name: 'Posted', exact: true }).click();
-  await expect(heading('Next up')).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Show due post' })).toHaveCount(0);
-  await page.context().close();
-  await desk.api.dispose();
-});
+    // What is out of order tells why, and 'Post' leads to it where it is due before the next one.
+    const why = /Its fixed date does not fit its place in the posting order\./;
+    await expect(photo(page, 2)).toHaveAttribute('title', why);
+    await photo(page, 2).click();
+    await expect(details(page).getByText(why)).toContainText('Due Saturday 20 February. Out of order.');
+    await page.clock.setFixedTime(new Date('2027-02-10T10:00:00Z'));
+    await page.goto('/post');
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+    await expect(heading('Next up')).toBeVisible();
+    await expect(page.getByText('Saturday 20 February · Out of order')).toContainText(why);
+    await page.getByRole('button', { name: 'Show due post' }).click();
+    await expect(heading('Post 2 of 2')).toBeFocused();
+    await expect(page.getByText('due Wednesday 10 February')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Show next up' }).click();
+    await expect(heading('Next up')).toBeFocused();
+    await page.getByRole('button', { name: 'Show due post' }).click();
+    await page.getByRole('button', { name: 'Posted', exact: true }).click();
+    await expect(heading('Next up')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Show due post' })).toHaveCount(0);
+    await page.context().close();
+    await desk.api.dispose();
+  },
+);
 
 test('the month and the calendar feed tell the same days and times', async ({
   browser,
@@ -350,46 +350,46 @@ test('a post is dragged to another day of the month, and by two clicks', async (
   await desk.api.dispose();
 });
 
-test('the month has an address: Back closes it and what stands over it, a reload and a link open it', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const { desk, page } = await rhythmDesk(browser, [playwright, baseURL], 2, 'month-address');
-  const month = page.getByRole('dialog', { name: 'Month' });
-  const rhythm = page.getByRole('dialog', { name: 'Rhythm' });
-  const view = () => new URL(page.url()).searchParams.get('view');
-  await page.getByRole('tab', { name: 'REELS' }).click();
-  await chooseView(page, 'Month');
-  await expect(month.getByRole('button', { name: /^Next up/ })).toBeVisible();
-  expect(view()).toBe('calendar');
-  await page.reload();
-  await expect(month.getByRole('button', { name: /^Next up/ })).toBeVisible();
+test(
+  'the month has an address: Back closes it and what stands over it, a reload and a link open it',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const { desk, page } = await rhythmDesk(browser, [playwright, baseURL], 2, 'month-address');
+    const month = page.getByRole('dialog', { name: 'Month' });
+    const rhythm = page.getByRole('dialog', { name: 'Rhythm' });
+    const view = () => new URL(page.url()).searchParams.get('view');
+    await page.getByRole('tab', { name: 'REELS' }).click();
+    await chooseView(page, 'Month');
+    await expect(month.getByRole('button', { name: /^Next up/ })).toBeVisible();
+    expect(view()).toBe('calendar');
+    await page.reload();
+    await expect(month.getByRole('button', { name: /^Next up/ })).toBeVisible();
 
-  await month.getByRole('button', { name: 'Rhythm...' }).click();
-  await expect(rhythm).toBeVisible();
-  await page.goBack();
-  await expect(rhythm).toHaveCount(0);
-  await expect(month).toBeVisible();
-  await page.goBack();
-  await expect(month).toHaveCount(0);
-  expect(view()).toBeNull();
-  await expect(page.getByRole('tab', { name: 'REELS' })).toHaveAttribute('aria-selected', 'true');
+    await month.getByRole('button', { name: 'Rhythm...' }).click();
+    await expect(rhythm).toBeVisible();
+    await page.goBack();
+    await expect(rhythm).toHaveCount(0);
+    await expect(month).toBeVisible();
+    await page.goBack();
+    await expect(month).toHaveCount(0);
+    expect(view()).toBeNull();
+    await expect(page.getByRole('tab', { name: 'REELS' })).toHaveAttribute('aria-selected', 'true');
 
-  // Closed by hand it leaves no entry of the history behind.
-  await chooseView(page, 'Month');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(month).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'POSTS' })).toHaveAttribute('aria-selected', 'true');
+    // Closed by hand it leaves no entry of the history behind.
+    await chooseView(page, 'Month');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(month).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'POSTS' })).toHaveAttribute('aria-selected', 'true');
 
-  await page.goto(`/?grid=${desk.gridId}&view=calendar`);
-  await expect(month.getByRole('button', { name: /^Next up/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(month).toHaveCount(0);
-  expect(view()).toBeNull();
-  await expect(feed(page)).toBeVisible();
-  await page.context().close();
-  await desk.api.dispose();
-});
+    await page.goto(`/?grid=${desk.gridId}&view=calendar`);
+    await expect(month.getByRole('button', { name: /^Next up/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(month).toHaveCount(0);
+    expect(view()).toBeNull();
+    await expect(feed(page)).toBeVisible();
+    await page.context().close();
+    await desk.api.dispose();
+  },
+);

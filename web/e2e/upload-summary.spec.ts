@@ -116,41 +116,41 @@ test('chosen photos are not thrown away unasked: by Escape, the cross, a click b
   await page.context().close();
 });
 
-test("on the free plan a failed upload takes no place, and 'Upload the first 4' fills those that are left", async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const free = await newDesk(playwright, baseURL, { tier: 'free', photos: 5, name: 'first-n' });
-  const page = await sitDown(browser, free);
-  await openGrid(page, 5);
-  await page.route(/\/api\/media$/, (route) => refuseCall(route, 'IMAGE_UNREADABLE'));
-  await dropFiles(page, [await smallJpeg(70, 300, 400)]);
-  await expect(panel(page).getByText('1 not added', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('button', { name: 'Retry photo-70.jpg' })).toHaveCount(0);
-  await page.unroute(/\/api\/media$/);
+test(
+  "on the free plan a failed upload takes no place, and 'Upload the first 4' fills those that are left",
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const free = await newDesk(playwright, baseURL, { tier: 'free', photos: 5, name: 'first-n' });
+    const page = await sitDown(browser, free);
+    await openGrid(page, 5);
+    await page.route(/\/api\/media$/, (route) => refuseCall(route, 'IMAGE_UNREADABLE'));
+    await dropFiles(page, [await smallJpeg(70, 300, 400)]);
+    await expect(panel(page).getByText('1 not added', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Retry photo-70.jpg' })).toHaveCount(0);
+    await page.unroute(/\/api\/media$/);
 
-  const dialog = await choose(page, [71, 72, 73, 74, 75, 76]);
-  await dialog.getByRole('button', { name: 'Upload (6)' }).click();
-  const limit = page.getByRole('dialog', { name: 'Photo Limit Reached' });
-  await expect(limit.getByRole('button', { name: 'Stay on Free Plan' })).toBeVisible();
-  await limit.getByRole('button', { name: 'Upload the first 4' }).click();
-  await expect(limit).toBeHidden();
-  await expect(dialog).toBeHidden({ timeout: 60_000 });
-  await expect(panel(page).getByText('4 added, 3 not', { exact: true })).toBeVisible();
-  await expect(notUploaded(page).filter({ hasText: 'photo-76.jpg' })).toContainText(
-    'There was no place left on the free plan.',
-  );
-  expect((await photosIn(free)).filter(({ id }) => free.photoIds.includes(id))).toHaveLength(5);
-  expect(await photosIn(free)).toHaveLength(9);
+    const dialog = await choose(page, [71, 72, 73, 74, 75, 76]);
+    await dialog.getByRole('button', { name: 'Upload (6)' }).click();
+    const limit = page.getByRole('dialog', { name: 'Photo Limit Reached' });
+    await expect(limit.getByRole('button', { name: 'Stay on Free Plan' })).toBeVisible();
+    await limit.getByRole('button', { name: 'Upload the first 4' }).click();
+    await expect(limit).toBeHidden();
+    await expect(dialog).toBeHidden({ timeout: 60_000 });
+    await expect(panel(page).getByText('4 added, 3 not', { exact: true })).toBeVisible();
+    await expect(notUploaded(page).filter({ hasText: 'photo-76.jpg' })).toContainText(
+      'There was no place left on the free plan.',
+    );
+    expect((await photosIn(free)).filter(({ id }) => free.photoIds.includes(id))).toHaveLength(5);
+    expect(await photosIn(free)).toHaveLength(9);
 
-  // With no place left there is nothing to offer.
-  await dropFiles(page, [await smallJpeg(77, 300, 400)]);
-  await expect(limit).toBeVisible();
-  await expect(limit.getByRole('button', { name: /^Upload the first/ })).toHaveCount(0);
-  await page.context().close();
-  await free.api.dispose();
-});
+    // With no place left there is nothing to offer.
+    await dropFiles(page, [await smallJpeg(77, 300, 400)]);
+    await expect(limit).toBeVisible();
+    await expect(limit.getByRole('button', { name: /^Upload the first/ })).toHaveCount(0);
+    await page.context().close();
+    await free.api.dispose();
+  },
+);
 
 test(
   "another grid is shown while a carousel's photo is on its way, and one line counts it",
