@@ -31,6 +31,8 @@ const OF_PICTURES = /\/libs\/contracts\/dist\/images\.|node_modules\/thumbhash\/
 /** Of what several screens share with what opens over the grid page: each would be a file of a few lines. */
 const SMALL = ['shared/files/save-file', 'shared/files/use-file-url', 'shared/ui/check-row'];
 
+/** What opens over a page, and shows that it is on its way: nothing does so where a post is all there is. */
+const OF_OVERLAYS = ['shared/ui/late-spinner', 'shared/ui/lazy-component', 'shared/ui/lazy-overlay'];
 /** The same of lists, in the grid page and in the trash. */
 const OF_LISTS = ['shared/ui/only-this-press', 'shared/ui/pass-focus', 'shared/ui/show-more'];
 
@@ -73,6 +75,7 @@ export const isOfGridPageOnly = (id: string, context: Context) => isOwn(screensO
 export function gridPageFile(id: string, context: Context): string | null {
   if (OF_PACKAGES.test(id) || SMALL.includes(nameOf(id))) return 'shared';
   if (OF_LISTS.includes(nameOf(id))) return 'tiles';
+  if (OF_OVERLAYS.includes(nameOf(id))) return 'opening';
   if (OF_ORDER.test(id)) return 'order';
   if (OF_PICTURES.test(id) || nameOf(id) === 'shared/ui/tabs') return 'pictures';
   // Dates are reckoned, and posts taken from grid to grid, once a page is drawn.

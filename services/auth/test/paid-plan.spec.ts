@@ -1,5 +1,5 @@
 import type { PaidPlan, PlanPrices, PortalResponse } from '@tessera/contracts';
-import { PERIOD_END, FakeStripe, type FakeSubscription } from '@tessera/testing';
+import { eventually, FakeStripe, PERIOD_END, type FakeSubscription } from '@tessera/testing';
 import { AuthServer, PUBLIC_URL, refusal, type Person } from './auth-server.js';
 import { StatisticsMessages } from '../src/statistics/statistics.messages.js';
 import { deliverEvent, newCustomer, startCheckout } from './paying.js';
@@ -46,7 +46,8 @@ describe('GET /api/user/plan/prices', () => {
   });
 
   it('tells the admin what is charged, or nothing while the provider fails', async () => {
-    const billing = () => auth.app.get(StatisticsMessages).billing();
+    // The first snapshot of accounts is taken while the service starts.
+    const billing = () => eventually(() => auth.app.get(StatisticsMessages).billing());
     stripe.failing = true;
     expect(await billing()).toMatchObject({ subscriptions: {}, prices: null });
     stripe.failing = false;

@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { createLazyComponent } from './lazy-component.js';
+import { lazyOverlay } from './lazy-overlay.js';
 
 const Sign = ({ text }: { readonly text: string }) => <p>{text}</p>;
 
@@ -47,3 +48,20 @@ it('tells the boundary around it that its file cannot be had', async () => {
   ).not.toBeNull();
   quiet.mockRestore();
 }, 20_000);
+
+it('shows that what was pressed is on its way where its file is late, and opens it then', async () => {
+  let arrive = () => undefined as void;
+  const late = new Promise<{ default: typeof Sign }>((resolve) => {
+    arrive = () => resolve({ default: Sign });
+  });
+  const Overlay = lazyOverlay<{ readonly text: string }>(
+    () => late,
+    () => undefined,
+  );
+  const { container } = render(<Overlay text="opened" />);
+  expect(container.innerHTML).toBe('');
+  await waitFor(() => expect(container.querySelector('[data-late-spinner]')).not.toBeNull());
+  arrive();
+  expect(await screen.findByText('opened')).not.toBeNull();
+  expect(container.querySelector('[data-late-spinner]')).toBeNull();
+});

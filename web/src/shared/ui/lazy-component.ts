@@ -13,6 +13,8 @@ export type Load<Props> = () => Promise<{ readonly default: ComponentType<Props>
 interface LazyComponentOptions<Props> {
   /** What is done where the file cannot be fetched; by default the component throws what the fetching threw. */
   readonly onMissing?: (props: Props) => void;
+  /** Drawn until the file has come; nothing by default. */
+  readonly waiting?: ComponentType;
 }
 
 /**
@@ -21,7 +23,7 @@ interface LazyComponentOptions<Props> {
  */
 export function createLazyComponent<Props extends object>(
   load: Load<Props>,
-  { onMissing }: LazyComponentOptions<Props> = {},
+  { onMissing, waiting }: LazyComponentOptions<Props> = {},
 ): LazyComponent<Props> {
   const file = createLazyFile(load);
   function Lazy(props: Props): ReactNode {
@@ -31,7 +33,8 @@ export function createLazyComponent<Props extends object>(
       else onMissing(props);
     });
     if (failure !== null) throw failure.cause;
-    return loaded === null ? null : createElement(loaded.default, props);
+    if (loaded !== null) return createElement(loaded.default, props);
+    return waiting === undefined ? null : createElement(waiting);
   }
   // A failure shows itself when the component is drawn.
   return Object.assign(Lazy, { fetch: () => file.fetch().catch(() => undefined) });
