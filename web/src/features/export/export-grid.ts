@@ -1,6 +1,7 @@
 import { notifyFailed } from '../../domain/toasts/failure-toasts.js';
 import { FAILURES } from '../../domain/toasts/failures.js';
 import { handOver } from '../../shared/files/hand-over.js';
+import { personSignal } from '../../shared/session/person-signal.js';
 import { dismissToast, notifyProgress, toast } from '../../shared/ui/toast-store.js';
 import type { ExportPlan } from './export-layout.js';
 import { exportedWords } from './export-words.js';
@@ -13,8 +14,9 @@ const TELL_MS = 100;
  * Draws the files of an export one after another, hands them over, and shows how far it is and how it went [spec 8.8].
  */
 export async function exportGrid(plan: ExportPlan): Promise<void> {
-  const called = new AbortController();
-  const cancel = { label: 'Cancel', onSelect: () => called.abort() };
+  const canceled = new AbortController();
+  const cancel = { label: 'Cancel', onSelect: () => canceled.abort() };
+  const calledOff = AbortSignal.any([canceled.signal, personSignal()]);
   const id = toast({ title: 'Generating image...', duration: Infinity, actions: [cancel] });
   await painted();
   const total = plan.sheets.reduce((sum, { tiles }) => sum + tiles.length, 0);
@@ -28,14 +30,14 @@ export async function exportGrid(plan: ExportPlan): Promise<void> {
     const files: File[] = [];
     for (const sheet of plan.sheets) {
       const onDrawn = (ofSheet: number) => (drawn = before + ofSheet);
-      const picture = await renderSheet(sheet, onDrawn, called.signal);
+      const picture = await renderSheet(sheet, onDrawn, calledOff);
       before += sheet.tiles.length;
       files.push(new File([picture], sheet.fileName, { type: 'image/png' }));
     }
-    called.signal.throwIfAborted();
+    calledOff.throwIfAborted();
     await handOver(files, exportedWords(plan.photos, plan.sheets.length));
   } catch (error) {
-    if (called.signal.aborted) dismissToast(id);
+    if (calledOff.aborted) dismissToast(id);
     else notifyFailed(error, FAILURES.export, () => void exportGrid(plan));
   } finally {
     clearInterval(telling);

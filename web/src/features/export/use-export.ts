@@ -5,6 +5,7 @@ import { exportLocked } from '../../domain/plan/locks.js';
 import { refuse, refusedByPlan } from '../../domain/plan/plan-refusals.js';
 import { notifyFailed } from '../../domain/toasts/failure-toasts.js';
 import { FAILURES } from '../../domain/toasts/failures.js';
+import { personSignal } from '../../shared/session/person-signal.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { askExportPermission } from './api/ask-export-permission.js';
 import type { ExportPlan } from './export-layout.js';
@@ -51,6 +52,7 @@ export function useExport(
       return;
     }
     setBusy(true);
+    const person = personSignal();
     let plan: ExportPlan;
     try {
       const { dayOf, exportPlan } = await import('./export-layout.js');
@@ -60,8 +62,9 @@ export function useExport(
         return;
       }
       await askExportPermission(gridId);
+      person.throwIfAborted();
     } catch (error) {
-      if (refusedByPlan(error)) return;
+      if (person.aborted || refusedByPlan(error)) return;
       notifyFailed(error, FAILURES.export, () => void start(rows));
       return;
     } finally {

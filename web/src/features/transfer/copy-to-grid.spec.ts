@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { PLANS, type CopyBody, type Grid } from '@tessera/contracts';
 import { waitFor } from '@testing-library/react';
-import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
+import { pointPageAt, startApiServer, type ApiServer, type Reply } from '../../../test/api-server.js';
 import { seen } from '../../../test/render-grid-page.js';
 import { refusal } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
@@ -9,6 +9,7 @@ import { ServedGrids } from '../../../test/two-grids.js';
 import { dialogOf } from '../../domain/dialogs/dialogs.js';
 import { historyOf } from '../../domain/history/grid-history.js';
 import { stateQuery } from '../../domain/photos/api/read-state.js';
+import { announceUserChanged } from '../../shared/session/user-changed.js';
 import { shownToast, toast } from '../../shared/ui/toast-store.js';
 import { copyToGrid } from './copy-to-grid.js';
 
@@ -48,7 +49,7 @@ describe('a copy to another grid', () => {
   afterEach(() => api.close());
 
   it('tells how far it is, and at its end offers to open the grid and to take it back', async () => {
-    copy('ca');
+    void copy('ca');
     await waitFor(() =>
       expect(shownToast()).toMatchObject({ title: 'Copying to "Autumn"', description: '0 of 2 photos' }),
     );
@@ -67,7 +68,7 @@ describe('a copy to another grid', () => {
   });
 
   it('leaves another toast alone while it goes on', async () => {
-    copy('a');
+    void copy('a');
     await ended('Copying to "Autumn"');
     await waitFor(() => expect(bodies()).toHaveLength(1));
     const path = `/api/grids/summer/copies/${bodies()[0]?.id}`;
@@ -83,7 +84,7 @@ describe('a copy to another grid', () => {
 
   it('that stops tells how much of it there is and why', async () => {
     const refused = { code: 'PHOTO_LIMIT_REACHED', message: 'The plan is full.' };
-    copy('ab');
+    void copy('ab');
     await waitFor(() => expect(bodies()).toHaveLength(1));
     const id = bodies()[0]?.id;
     const body = { id, state: 'failed', done: 1, total: 2, refusal: refused };
@@ -93,7 +94,7 @@ describe('a copy to another grid', () => {
   });
 
   it('of one photo that stops tells that it was not copied', async () => {
-    copy('a');
+    void copy('a');
     await waitFor(() => expect(bodies()).toHaveLength(1));
     const id = bodies()[0]?.id;
     const body = { id, state: 'failed', done: 0, total: 1, refusal: null };
@@ -105,8 +106,60 @@ describe('a copy to another grid', () => {
   it('that the plan refuses leads to the one that has room, and is no step', async () => {
     const details = { limit: 9, current: 8, adding: 2 };
     api.on({ 'POST /api/grids/summer/copies': () => refusal('PHOTO_LIMIT_REACHED', details) });
-    copy('ab');
+    void copy('ab');
     await waitFor(() => expect(dialogOf('upgrade')?.upgrade).toBe('photos'));
     expect(historyOf(client, 'summer').steps.read().done).toEqual([]);
+  });
+
+  describe('that is under way when its person logs out', () => {
+    const LOGGED_OUT = 'Logged out';
+    const logOut = () => {
+      announceUserChanged();
+      expect(shownToast()?.open).toBe(false);
+      toast({ title: LOGGED_OUT });
+    };
+    /** Has the server respond to that call as soon as the test does. */
+    const hold = (call: string) => {
+      let respond: (reply: Reply) => void = () => undefined;
+      api.on({ [call]: () => new Promise((resolve) => (respond = resolve)) });
+      return (reply: Reply) => respond(reply);
+    };
+    const READ = /^\/api\/grids\/summer\/copies\/./;
+    const reads = () => api.seen.filter(({ method, path }) => method === 'GET' && READ.test(path));
+
+    it('is followed no longer, and nobody is told of its end', async () => {
+      const copying = copy('ab');
+      await waitFor(() => expect(bodies()).toHaveLength(1));
+      const respond = hold(`GET /api/grids/summer/copies/${bodies()[0]?.id}`);
+      await waitFor(() => expect(reads()).toHaveLength(1));
+      logOut();
+      respond(refusal('UNAUTHENTICATED'));
+      await copying;
+      expect(shownToast()?.title).toBe(LOGGED_OUT);
+    });
+
+    it('is not asked for again, though it goes on', async () => {
+      const copying = copy('ab');
+      await waitFor(() => expect(bodies()).toHaveLength(1));
+      const id = bodies()[0]?.id;
+      const respond = hold(`GET /api/grids/summer/copies/${id}`);
+      await waitFor(() => expect(reads()).toHaveLength(1));
+      const calls = api.seen.length;
+      logOut();
+      respond({ body: { id, state: 'running', done: 1, total: 2, refusal: null } });
+      await copying;
+      expect(api.seen).toHaveLength(calls);
+      expect(shownToast()?.title).toBe(LOGGED_OUT);
+    });
+
+    it('is told to nobody where it was refused before it began', async () => {
+      const respond = hold('POST /api/grids/summer/copies');
+      const copying = copy('ab');
+      await waitFor(() => expect(bodies()).toHaveLength(1));
+      logOut();
+      respond(refusal('UNAUTHENTICATED'));
+      await copying;
+      expect(shownToast()?.title).toBe(LOGGED_OUT);
+    });
   });
 });

@@ -12,6 +12,7 @@ import { readCopy, startCopy } from '../../domain/transfers/copies.js';
 import { leaving } from '../../domain/transfers/leaving.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { newId } from '../../shared/api/new-id.js';
+import { personSignal } from '../../shared/session/person-signal.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { countOf } from '../grids/grid-faces.js';
@@ -22,25 +23,30 @@ import type { ToGrid } from './move-to-grid.js';
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 2_000;
 
-/** Copies posts and drafts, covers with their members, into another grid, and shows how far it is. */
-export function copyToGrid(copy: ToGrid): void {
+/**
+ * Copies posts and drafts, covers with their members, into another grid, and shows how far it is. Resolves when it has
+ * ended and that was told.
+ */
+export async function copyToGrid(copy: ToGrid): Promise<void> {
   const { client, limits, gridId, to } = copy;
   const { ids, photos } = leaving(ledgerOf(client, gridId).shown, copy.ids);
   if (ids.length === 0 || !mayAddPhotos(limits, countOf(client, to), photos)) return;
   const newIds = ids.map(() => newId());
   // What is not there stands for the first place, as the page need not know what is there.
   const body = { id: newId(), to: to.id, ids: [...ids], newIds, before: newIds[0] ?? null, at: 0 };
-  void begin(copy, body);
+  await begin(copy, body);
 }
 
 /** A retry has the same ids, so that everything is copied once. */
 async function begin(copy: ToGrid, body: CopyBody): Promise<void> {
   const { client, gridId, to, onOpen } = copy;
   const progress = new CopyProgress(to.name);
+  const person = personSignal();
   try {
-    const ended = await copied(gridId, body, progress);
+    const ended = await copied(gridId, body, progress, person);
     ledgerOf(client, to.id).notifyWindows(null);
     const removal = await removalOf(client, body);
+    person.throwIfAborted();
     const open = { label: 'Open', onSelect: () => onOpen(to.id) };
     if (removal === null) return void toast(endOf(ended, to));
     // A step only when it has ended, so that what is done meanwhile can be undone meanwhile.
@@ -49,18 +55,27 @@ async function begin(copy: ToGrid, body: CopyBody): Promise<void> {
     const undo = () => void history.undo(step).then((back) => back && announce('Copies deleted.'));
     toast({ ...endOf(ended, to), actions: [{ label: 'Undo', onSelect: undo }, open] });
   } catch (error) {
+    if (person.aborted) return;
     progress.end();
     notifyFailure(error, FAILURES.copy, () => void begin(copy, body));
   }
 }
 
-/** The copy when it has ended. Throws what the first call throws. */
-async function copied(gridId: string, body: CopyBody, progress: CopyProgress): Promise<Copy> {
+/** The copy when it has ended. Throws what the first call throws, and once `person` is another one. */
+async function copied(
+  gridId: string,
+  body: CopyBody,
+  progress: CopyProgress,
+  person: AbortSignal,
+): Promise<Copy> {
   progress.show({ done: 0, total: 0 });
   let copy = await startCopy(gridId, body);
-  for (let pause = FIRST_PAUSE; copy.state === 'running'; pause = Math.min(LONGEST_PAUSE, 2 * pause)) {
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, 2 * pause)) {
+    person.throwIfAborted();
+    if (copy.state !== 'running') return copy;
     progress.show(copy);
     await new Promise((resolve) => setTimeout(resolve, pause));
+    person.throwIfAborted();
     try {
       copy = await readCopy(gridId, body.id);
     } catch (error) {
@@ -68,7 +83,6 @@ async function copied(gridId: string, body: CopyBody, progress: CopyProgress): P
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
     }
   }
-  return copy;
 }
 
 /** Deletes those that were made, as the other grid has them now; null where there is none. */

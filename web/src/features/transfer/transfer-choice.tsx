@@ -31,7 +31,7 @@ export default function TransferChoice(props: TransferChoiceProps) {
       isFull={(grid) => overLimit(limits.maxPhotosPerGrid, countOf(client, grid), photos) !== null}
       onChoose={(to) => {
         const send = copy ? copyToGrid : moveToGrid;
-        choose(() => send({ client, limits, gridId, ids, to, onOpen }));
+        choose(() => void send({ client, limits, gridId, ids, to, onOpen }));
         closeDialog(dialog);
       }}
       onClose={() => closeDialog(dialog)}

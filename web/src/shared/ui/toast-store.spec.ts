@@ -1,3 +1,4 @@
+import { announceUserChanged } from '../session/user-changed.js';
 import { dismissToast, shownToast, subscribeToToast, notifyProgress, toast } from './toast-store.js';
 
 beforeEach(() => {
@@ -59,4 +60,10 @@ it('tells each who listens', () => {
   stop();
   dismissToast();
   expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it('shows nothing of one person to the next', () => {
+  toast({ title: 'Moved to "Clients 2026"', duration: Infinity });
+  announceUserChanged();
+  expect(shownToast()?.open).not.toBe(true);
 });

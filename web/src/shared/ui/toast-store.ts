@@ -1,3 +1,4 @@
+import { onUserChanged } from '../session/user-changed.js';
 import { Store, useStore } from '../store.js';
 
 /** Display times [spec 9.6]: a toast, and one that offers Undo. */
@@ -54,6 +55,9 @@ export function dismissToast(id: number = lastId): void {
   shown.set({ ...current, open: false });
   removal = setTimeout(() => shown.set(null), REMOVE_AFTER_MS);
 }
+
+// It may name what is one person's, and act for them.
+onUserChanged(() => dismissToast());
 
 /** The toast that is shown or just leaving. */
 export const { read: shownToast, subscribe: subscribeToToast } = shown;
