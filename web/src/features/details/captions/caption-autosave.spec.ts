@@ -114,6 +114,23 @@ describe('the autosave of captions', () => {
     expect(visits()).toEqual([0, 0, 2, 3]);
   });
 
+  it('has nothing to save where the text is taken back before it was, whatever is stored by then', async () => {
+    captions.write('p', 'old', 'old!');
+    captions.write('p', 'new elsewhere', 'old');
+    await captions.endVisit('p');
+    expect([sent, captions.unsavedCaption('p'), store.get('p')]).toEqual([[], null, null]);
+  });
+
+  it('ends a conflict without a save where the kept text is the other one', async () => {
+    captions.write('p', 'old', 'mine');
+    void captions.flush('p');
+    sent[0]?.fail(new ChangedElsewhereError('description', 'mine', aPhoto('p', { description: 'theirs' })));
+    await settled();
+    captions.write('p', 'theirs', 'theirs');
+    captions.keepMine('p');
+    expect([sent.length, captions.unsavedCaption('p'), store.get('p')]).toEqual([1, null, null]);
+  });
+
   it('saves at once when asked, as when the dialog closes', () => {
     captions.write('p', '', 'quick');
     void captions.flush('p');

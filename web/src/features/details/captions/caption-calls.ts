@@ -14,8 +14,6 @@ export function captionCalls(
       if (!ledger.shows(photoId) || ledger.acknowledged(photoId) === undefined) {
         return Promise.reject(new NotInGridError(`photo ${photoId} is not in this grid`));
       }
-      // Typed, and taken back before it was saved.
-      if (text === seen && ledger.acknowledged(photoId)?.description === seen) return Promise.resolve();
       const change = { kind: 'set', id: photoId, field: 'description', value: text, seen } as const;
       const { step, accepted } = history.do(change, visit.step);
       visit.step = step;

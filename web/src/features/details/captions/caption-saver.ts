@@ -165,9 +165,14 @@ export abstract class CaptionSaver {
 
   protected async saveWork(work: Work): Promise<void> {
     if (work.sent !== null || work.state === 'conflict') return;
+    const { text, photoId } = work;
+    if (text === work.seen) {
+      // Saved, or typed and taken back before it was.
+      this.forget(work);
+      return;
+    }
     clearTimeout(work.timer);
     work.waits = false;
-    const { text, photoId } = work;
     work.sent = text;
     work.state = 'saving';
     this.changed(work);
@@ -182,8 +187,7 @@ export abstract class CaptionSaver {
     }
     work.sent = null;
     work.seen = text;
-    if (work.text === text) this.forget(work);
-    else await this.saveWork(work);
+    await this.saveWork(work);
   }
 
   /** Keeps the text in the browser. */

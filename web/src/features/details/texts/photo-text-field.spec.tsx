@@ -1,9 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ChangesResponse } from '@tessera/contracts';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { changesSent, CHANGES, eachPage, GRID, serve } from '../../../../test/render-grid-page.js';
 import type { ApiServer, Reply } from '../../../../test/api-server.js';
+import { refusal } from '../../../../test/people.js';
 import { aPhoto } from '../../../../test/photos.js';
 import { learned } from '../../../domain/photos/grid-view.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
@@ -27,7 +28,12 @@ function Field({ onRefused }: { readonly onRefused: () => void }) {
   const { data: photos } = usePhotos(GRID.id);
   const [first] = photos ?? [];
   if (first === undefined) return null;
-  return <PhotoTextField photo={first} field="altText" label="Alt text" onRefused={onRefused} />;
+  return (
+    <>
+      <output>{first.altText}</output>
+      <PhotoTextField photo={first} field="altText" label="Alt text" onRefused={onRefused} />
+    </>
+  );
 }
 
 describe('a text that is saved while it is written', () => {
@@ -48,16 +54,17 @@ describe('a text that is saved while it is written', () => {
     );
     return { field: await screen.findByRole('textbox', { name: 'Alt text' }), close: unmount };
   }
-  const changeElsewhere = () => {
+  const changeElsewhere = async () => {
     serve(api, [elsewhere]);
     act(() => ledgerOf(client, GRID.id).learn((view) => learned(view, [elsewhere])));
+    await within(screen.getByRole('status')).findByText('A ship');
   };
 
   it('is based on what was there when the writing began, and asks where that was changed meanwhile', async () => {
     api.on({ [CHANGES]: () => ({ body: REFUSED }) });
     const { field } = await openField();
     await userEvent.type(field, ' at');
-    changeElsewhere();
+    await changeElsewhere();
     await userEvent.type(field, ' sea');
     await userEvent.tab();
     await screen.findByText(QUESTION);
@@ -84,5 +91,46 @@ describe('a text that is saved while it is written', () => {
     const { field: again } = await openField();
     expect((again as HTMLTextAreaElement).value).toBe('A boat at sea');
     screen.getByText(QUESTION);
+  });
+
+  it('that is typed and taken back is none: the field shows what is stored elsewhere', async () => {
+    const { field } = await openField();
+    await userEvent.type(field, 'x{Backspace}');
+    await userEvent.tab();
+    await changeElsewhere();
+    expect((field as HTMLTextAreaElement).value).toBe('A ship');
+    expect(changesSent(api)).toEqual([]);
+  });
+
+  it('that could not be saved is based on what was there when the writing began, also by its next letter', async () => {
+    api.on({ [CHANGES]: () => refusal('INTERNAL') });
+    const { field } = await openField();
+    // A read that follows the failure finds it there.
+    serve(api, [elsewhere]);
+    await userEvent.type(field, ' at');
+    await userEvent.tab();
+    await screen.findByText('Not saved yet. Change it to try again.');
+    await changeElsewhere();
+    api.on({ [CHANGES]: () => ({ body: REFUSED }) });
+    await userEvent.type(field, ' sea');
+    await userEvent.tab();
+    await screen.findByText(QUESTION);
+    expect(changesSent(api).at(-1)).toMatchObject({ value: 'A boat at sea', seen: 'A boat' });
+  });
+
+  it('ends its question where it is kept as it is stored elsewhere', async () => {
+    api.on({ [CHANGES]: () => ({ body: REFUSED }) });
+    const { field } = await openField();
+    // A read that follows the refusal finds it there.
+    serve(api, [elsewhere]);
+    await userEvent.type(field, ' at sea');
+    await userEvent.tab();
+    await screen.findByText(QUESTION);
+    await within(screen.getByRole('status')).findByText('A ship');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'A ship');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    expect(screen.queryByText(QUESTION)).toBeNull();
+    expect(changesSent(api)).toHaveLength(1);
   });
 });

@@ -44,7 +44,9 @@ export function usePhotoText(photo: Photo, field: TextField): AutosavedText {
     if (sent === null) return;
     const { text, seen } = sent;
     if (text === seen) {
+      // Typed, and taken back before it was saved.
       unsaved.drop(id, field, text);
+      setTyped((now) => (now?.text === text ? null : now));
       return;
     }
     const change = { kind: 'set', id, field, value: text, seen } as const;
@@ -91,14 +93,14 @@ export function usePhotoText(photo: Photo, field: TextField): AutosavedText {
     state: typed?.state ?? null,
     theirs: typed?.state === 'conflict' ? stored : null,
     write: (text) => {
+      // What the photo showed when the person began, also where it shows another text by now.
+      const seen = typed?.seen ?? stored;
       if (typed?.state === 'conflict') {
         // The person decides, by whichever words.
-        unsaved.put(id, field, { text, seen: unsaved.get(id, field)?.seen ?? '' });
+        unsaved.put(id, field, { text, seen });
         setTyped({ ...typed, text });
         return;
       }
-      // What the photo showed when the person began, also where it shows another text by now.
-      const seen = waiting.current?.seen ?? stored;
       keep(text, seen);
       setTyped({ text, seen, state: 'unsaved' });
     },
