@@ -82,6 +82,32 @@ describe('an account', () => {
     expect(calls()).not.toContain('PUT /api/user/instagram-accounts');
   });
 
+  describe('that another device has changed', () => {
+    const form = (...instagramAccounts: string[]) => (
+      <InstagramForm user={aUser({ instagramAccounts })} onUnsaved={() => undefined} />
+    );
+    const handles = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+
+    it('is shown, and leaves the keyboard in its row', () => {
+      const { rerender } = render(form('ada', 'grace', 'hedy'));
+      row('Account 3').focus();
+      rerender(form('ada', 'hedy', 'linus'));
+      expect(handles()).toEqual(['ada', 'hedy', 'linus']);
+      expect(isOff()).toBe(true);
+      expect(document.activeElement).toBe(row('Account 2'));
+    });
+
+    it('is added to the rows that are being changed, so that their save keeps it', async () => {
+      const { rerender } = render(form('ada', 'grace'));
+      await userEvent.type(row('Account 1'), '.paints');
+      await userEvent.click(screen.getByRole('button', { name: 'Add Account' }));
+      rerender(form('ada', 'linus'));
+      expect(handles()).toEqual(['ada.paints', '', 'linus']);
+      expect(isOff()).toBe(false);
+      expect(document.activeElement).toBe(row('Account 2'));
+    });
+  });
+
   it('keeps the keyboard in its row when Enter saves it', async () => {
     api.on({ 'PUT /api/user/instagram-accounts': () => ({ body: { instagramAccounts: ['ada', 'grace'] } }) });
     render(<InstagramForm user={aUser({ instagramAccounts: ['ada'] })} onUnsaved={() => undefined} />);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from 'react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../shared/api/api-error.js';
 import { useSchema } from '../../shared/forms/use-schema.js';
@@ -6,7 +6,7 @@ import { refreshUser } from '../../shared/session/session.js';
 import { reportFailure } from '../../shared/ui/report-failure.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { putInstagramAccounts } from './api/put-instagram-accounts.js';
-import { hasChanged, placeOf, rowsOf } from './instagram-rows.js';
+import { hasChanged, isSame, merged, placeOf, rowsOf } from './instagram-rows.js';
 import { SCHEMAS } from './schemas-file.js';
 import type { RowsForm } from './schemas.js';
 
@@ -34,11 +34,18 @@ export function useInstagramAccounts(accounts: readonly string[], onUnsaved: (un
   }, [onUnsaved, unsaved]);
 
   const inputs = () => [...(list.current?.querySelectorAll('input') ?? [])];
-  const showSaved = (accounts: readonly string[]) => {
+  const show = (handles: readonly string[]) => {
     const focused = inputs().find((input) => input === document.activeElement);
-    if (focused !== undefined) inputs()[placeOf(focused.value, accounts)]?.focus();
-    reset(rowsOf(accounts));
+    if (focused !== undefined) inputs()[placeOf(focused.value, handles)]?.focus();
+    reset(rowsOf(handles));
   };
+  const takeOver = useEffectEvent(() => {
+    if (isSame(accounts, saved)) return;
+    show(unsaved ? merged(getValues(), saved, accounts) : accounts);
+    setSaved(accounts);
+  });
+  const listed = accounts.join('/');
+  useEffect(takeOver, [listed]);
   const save = async ({ rows }: RowsForm) => {
     const written = JSON.stringify(getValues());
     try {
@@ -47,7 +54,7 @@ export function useInstagramAccounts(accounts: readonly string[], onUnsaved: (un
       const { instagramAccounts } = await putInstagramAccounts(body);
       setSaved(instagramAccounts);
       // What was typed meanwhile stays, and is not saved.
-      if (JSON.stringify(getValues()) === written) showSaved(instagramAccounts);
+      if (JSON.stringify(getValues()) === written) show(instagramAccounts);
       toast({ title: 'Instagram accounts updated' });
       // The saved accounts stand all the same where this fails; the menu then shows them after the next load.
       setTimeout(() => void refreshUser().catch(() => undefined), REFRESH_AFTER_MS);
