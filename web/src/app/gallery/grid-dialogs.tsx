@@ -214,7 +214,13 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
   Reel: (close) => (
     <ReelViewer reel={PLAIN} reels={[PLAIN]} onShow={nothing} onEdit={nothing} onClose={close} />
   ),
-  'A post that is no longer in the grid': (close) => <GoneDialog unsaved="Low tide, early" onClose={close} />,
+  'A post that is no longer in the grid': (close) => (
+    <GoneDialog
+      photos={[PLAIN]}
+      texts={[{ photoId: PLAIN.id, field: 'description', text: 'Low tide, early' }]}
+      onClose={close}
+    />
+  ),
   'Logging out while photos are on their way': (close) => (
     <LogOutDialog changes={0} photos={3} unsafe={3} logOut={nothing} onClose={close} />
   ),

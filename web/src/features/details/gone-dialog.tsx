@@ -1,17 +1,24 @@
+import type { Photo } from '@tessera/contracts';
 import { Link } from 'react-router-dom';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { CopyCaption } from './captions/copy-caption.js';
+import { CopyTextButton } from './texts/copy-text-button.js';
+import { useShownGone } from './texts/lost-text.js';
+import { TEXT_NAMES } from './texts/text-names.js';
+import type { UnsavedTextOf } from './texts/unsaved-texts-of.js';
 
 interface GoneDialogProps {
+  /** Those of the post. */
+  readonly photos: readonly Photo[];
   /** What was typed and could not be saved any more. */
-  readonly unsaved: string;
+  readonly texts: readonly UnsavedTextOf[];
   readonly onClose: () => void;
 }
 
 /** The open post was deleted, or moved to another grid, by another tab or device. */
-export default function GoneDialog({ unsaved, onClose }: GoneDialogProps) {
+export default function GoneDialog({ photos, texts, onClose }: GoneDialogProps) {
+  useShownGone(photos);
   return (
     <Dialog
       open
@@ -30,20 +37,20 @@ export default function GoneDialog({ unsaved, onClose }: GoneDialogProps) {
         </>
       }
     >
-      {unsaved !== '' && (
-        <section className="grid grid-cols-1 gap-2">
+      {texts.map(({ photoId, field, text }) => (
+        <section key={`${field} ${photoId}`} className="grid grid-cols-1 gap-2">
           <div className="flex items-center gap-2">
-            <h3 className="mr-auto font-semibold">Your unsaved caption</h3>
-            <CopyCaption text={unsaved} />
+            <h3 className="mr-auto font-semibold">Your unsaved {TEXT_NAMES[field].name}</h3>
+            <CopyTextButton field={field} text={text} />
           </div>
           <p
             dir="auto"
             className="max-h-80 overflow-y-auto rounded-control bg-neutral-3 p-3 break-words whitespace-pre-wrap"
           >
-            {unsaved}
+            {text}
           </p>
         </section>
-      )}
+      ))}
     </Dialog>
   );
 }

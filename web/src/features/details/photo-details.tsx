@@ -6,6 +6,7 @@ import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { FeedContent } from '../feed/feed-content.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
 import type { CaptionAutosave } from './captions/caption-autosave.js';
+import { unsavedTextsOf } from './texts/unsaved-texts-of.js';
 import { useOpenPhoto } from './use-open-photo.js';
 
 const PhotoDialog = lazyOverlay(
@@ -46,7 +47,8 @@ export function PhotoDetails(props: PhotoDetailsProps) {
   if (address.photo === null && editing) setEditing(false);
 
   if (gone !== null) {
-    return <GoneDialog unsaved={captions.unsaved(gone.id)} onClose={close} />;
+    const caption = captions.unsaved(gone[0]?.id ?? '');
+    return <GoneDialog photos={gone} texts={unsavedTextsOf(gone, caption)} onClose={close} />;
   }
   if (photos === undefined || browsed === null) return null;
   const { shown } = browsed;

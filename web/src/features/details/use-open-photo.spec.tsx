@@ -60,9 +60,18 @@ it('closes when nothing is left', () => {
 it('reports a post that another window has deleted or moved to another grid as gone, and stays', () => {
   const { result, rerender, showPhoto, closePhoto } = open(photosOf('ab'), 'a');
   rerender({ now: [aPhoto('b')] });
-  expect(result.current.gone?.id).toBe('a');
+  expect(idsOf(result.current.gone ?? [])).toBe('a');
   expect(showPhoto).not.toHaveBeenCalled();
   expect(closePhoto).not.toHaveBeenCalled();
+});
+
+it('reports a carousel that is gone with its photos, also those that came while it was open', () => {
+  const member = (id: string, carouselPosition: number) =>
+    aPhoto(id, { carouselGroupId: 'g', carouselPosition });
+  const { result, rerender } = open([member('a', 0), member('b', 1)], 'b');
+  rerender({ now: [member('a', 0), member('b', 1), member('c', 2)] });
+  rerender({ now: [] });
+  expect(idsOf(result.current.gone ?? [])).toBe('abc');
 });
 
 it('stays with a carousel of which the shown photo is gone', () => {

@@ -7,8 +7,8 @@ import { browsedPosts, successorOf, type Browsed } from './post-steps.js';
 interface OpenPhoto {
   /** What is shown, or null where nothing is. */
   readonly browsed: Browsed | null;
-  /** The open post that was deleted, or moved to another grid, elsewhere. */
-  readonly gone: Photo | null;
+  /** The photos of the open post, the cover first, that was deleted, or moved to another grid, elsewhere. */
+  readonly gone: readonly Photo[] | null;
   /** This page deletes the open post: another one takes its place as soon as it is gone. */
   readonly leavingIt: () => void;
 }
@@ -16,6 +16,7 @@ interface OpenPhoto {
 interface Seen {
   readonly photo: Photo;
   readonly post: Photo;
+  readonly members: readonly Photo[];
   /** From 0, among the posts that are browsed. */
   readonly place: number;
   readonly leaving: boolean;
@@ -40,6 +41,9 @@ function browse(photos: Photos, lists: Lists, photo: Photo): Browsed {
   return { posts: browsedPosts(listOf(lists, post), post), post, members, shown: photo };
 }
 
+const isSame = (a: readonly Photo[], b: readonly Photo[]): boolean =>
+  a.length === b.length && a.every((photo, place) => photo === b[place]);
+
 /** What is left of a post of which the photo is gone: its carousel goes on with others. */
 const restOf = (photos: Photos, { photo, post }: Seen): Photo | undefined =>
   photos.find(({ id }) => id === post.id) ??
@@ -60,10 +64,10 @@ export function useOpenPhoto(
 
   const open = photos === undefined || photo === undefined ? null : browse(photos, lists, photo);
   if (open !== null) {
-    const { post, posts } = open;
+    const { post, posts, members } = open;
     const place = posts.findIndex((one) => one.id === post.id);
-    if (last === null || last.photo !== photo || last.post !== post || last.place !== place) {
-      setSeen({ photo: open.shown, post, place, leaving: last !== null && last.leaving });
+    if (last === null || last.photo !== photo || last.place !== place || !isSame(last.members, members)) {
+      setSeen({ photo: open.shown, post, members, place, leaving: last !== null && last.leaving });
     }
   }
 
@@ -85,7 +89,7 @@ export function useOpenPhoto(
   const browsed = open ?? (photos === undefined || heir === undefined ? null : browse(photos, lists, heir));
   return {
     browsed,
-    gone: photos === undefined || browsed !== null || last === null || last.leaving ? null : last.post,
+    gone: photos === undefined || browsed !== null || last === null || last.leaving ? null : last.members,
     leavingIt: () => last !== null && setSeen({ ...last, leaving: true }),
   };
 }

@@ -9,7 +9,7 @@ import { CaptionConflict } from './caption-conflict.js';
 import { CaptionField } from './caption-field.js';
 import { CaptionReading } from './caption-reading.js';
 import { CaptionStatus } from './caption-status.js';
-import { CopyCaption } from './copy-caption.js';
+import { CopyTextButton } from '../texts/copy-text-button.js';
 import { withInserted, type Selected } from './insertion.js';
 import { useCaption } from './use-caption.js';
 
@@ -64,7 +64,7 @@ export function CaptionEditor({ photo, captions, hint }: CaptionEditorProps) {
           selected={() => text.slice(selected.current?.start, selected.current?.end)}
           onInsert={insert}
         />
-        <CopyCaption text={text} />
+        <CopyTextButton field="description" text={text} />
         <Button size="small" onClick={editing ? save : () => setEditing(true)}>
           {editing ? 'Save' : 'Edit'}
         </Button>

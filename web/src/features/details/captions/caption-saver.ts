@@ -56,7 +56,11 @@ export interface CaptionSaverDependencies {
   /** Sends while the page goes away; nobody waits for the response, and the text stays kept until the next visit. */
   readonly sendOnLeaving: (photoId: string, text: string, seen: string) => void;
   /** `retry` sends the text again, which is kept until then. */
-  readonly onFailure: (error: unknown, retry: () => void) => void;
+  readonly onFailure: (
+    error: unknown,
+    caption: { readonly photoId: string; readonly text: string },
+    retry: () => void,
+  ) => void;
   /** Two texts wait for a choice. */
   readonly onLost: (photoId: string) => void;
 }
@@ -213,7 +217,7 @@ export abstract class CaptionSaver {
     }
     work.state = 'failed';
     this.changed(work);
-    this.deps.onFailure(error, () => void this.flush(work.photoId));
+    this.deps.onFailure(error, work, () => void this.flush(work.photoId));
   }
 
   protected disagree(work: Work, theirs: string): void {

@@ -3,12 +3,10 @@ import type { Photo } from '@tessera/contracts';
 import { useEffect, useMemo } from 'react';
 import { historyOf } from '../../../domain/history/grid-history.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
-import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
-import { FAILURES } from '../../../domain/toasts/failures.js';
 import { storedToken } from '../../../shared/api/token-store.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
-import { notifyLost } from '../texts/lost-text.js';
+import { notifyLost, notifyNotSaved } from '../texts/lost-text.js';
 import { captionCalls } from './caption-calls.js';
 import { CaptionAutosave } from './caption-autosave.js';
 import { CaptionStore } from '../../../domain/captions/caption-store.js';
@@ -25,7 +23,8 @@ export function useCaptionAutosave(
       new CaptionAutosave({
         store: new CaptionStore(userId, browserStorage),
         ...captionCalls(ledgerOf(client, gridId), historyOf(client, gridId)),
-        onFailure: (error, retry) => notifyFailed(error, FAILURES.caption, retry),
+        onFailure: (error, { photoId, text }, retry) =>
+          notifyNotSaved(error, { photoId, field: 'description', text }, retry),
         onLost: (photoId) => notifyLost(photoId, 'description'),
       }),
     [client, gridId, userId],

@@ -1,14 +1,17 @@
+import type { Photo } from '@tessera/contracts';
 import { useEffect } from 'react';
+import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
+import { FAILURES } from '../../../domain/toasts/failures.js';
+import { hasCode } from '../../../shared/api/api-error.js';
 import { toast } from '../../../shared/ui/toast-store.js';
+import { copyText } from './copy-text.js';
+import { TEXT_NAMES, type NamedText } from './text-names.js';
 
-const NAMES = { description: 'A caption', firstComment: 'A first comment', altText: 'An alt text' } as const;
-
-type Field = keyof typeof NAMES;
-
-const shown = new Set<{ readonly photoId: string; readonly field: Field }>();
+const shown = new Set<{ readonly photoId: string; readonly field: NamedText }>();
+const shownGone = new Set<string>();
 
 /** While the field of a text is on the page, it asks about the text itself. */
-export function useShownField(photoId: string, field: Field): void {
+export function useShownField(photoId: string, field: NamedText): void {
   useEffect(() => {
     const text = { photoId, field };
     shown.add(text);
@@ -16,11 +19,43 @@ export function useShownField(photoId: string, field: Field): void {
   }, [field, photoId]);
 }
 
+/** While the unsaved texts of photos that are gone are on the page, no toast tells of them. */
+export function useShownGone(photos: readonly Photo[]): void {
+  useEffect(() => {
+    for (const { id } of photos) shownGone.add(id);
+    return () => photos.forEach(({ id }) => shownGone.delete(id));
+  }, [photos]);
+}
+
 /** Tells of a text that was changed elsewhere before it was saved, unless its field is on the page. */
-export function notifyLost(photoId: string, field: Field): void {
+export function notifyLost(photoId: string, field: NamedText): void {
   if ([...shown].some((text) => text.photoId === photoId && text.field === field)) return;
   toast({
-    title: `${NAMES[field]} was changed elsewhere.`,
+    title: `${TEXT_NAMES[field].one} was changed elsewhere.`,
     description: 'Open its photo to choose between yours and the other.',
+  });
+}
+
+interface NotSaved {
+  readonly photoId: string;
+  readonly field: NamedText;
+  readonly text: string;
+}
+
+/** Tells why a text was not saved. `retry` as of `notifyFailed`. */
+export function notifyNotSaved(error: unknown, { photoId, field, text }: NotSaved, retry?: () => void): void {
+  if (hasCode(error, 'CHANGED_ELSEWHERE')) {
+    notifyLost(photoId, field);
+    return;
+  }
+  if (!hasCode(error, 'NOT_FOUND')) {
+    notifyFailed(error, field === 'description' ? FAILURES.caption : FAILURES.text, retry);
+    return;
+  }
+  if (shownGone.has(photoId)) return;
+  toast({
+    title: `${TEXT_NAMES[field].one} was not saved`,
+    description: 'Its photo is no longer in this grid.',
+    actions: [{ label: 'Copy', onSelect: () => void copyText(field, text) }],
   });
 }

@@ -1,17 +1,21 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ChangesResponse } from '@tessera/contracts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
 import { changesSent, CHANGES, eachPage, GRID, serve } from '../../../../test/render-grid-page.js';
 import type { ApiServer, Reply } from '../../../../test/api-server.js';
 import { refusal } from '../../../../test/people.js';
 import { aPhoto } from '../../../../test/photos.js';
+import { historyOf } from '../../../domain/history/grid-history.js';
 import { learned } from '../../../domain/photos/grid-view.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { usePhotos } from '../../../domain/photos/use-photos.js';
 import { createQueryClient } from '../../../shared/api/query-client.js';
 import { shownToast } from '../../../shared/ui/toast-store.js';
+import GoneDialog from '../gone-dialog.js';
 import { PhotoTextField } from './photo-text-field.js';
+import { unsavedTextsOf } from './unsaved-texts-of.js';
 
 const photo = aPhoto('a', { gridId: GRID.id, altText: 'A boat', revision: 1 });
 const elsewhere = { ...photo, altText: 'A ship', revision: 2 };
@@ -91,6 +95,47 @@ describe('a text that is saved while it is written', () => {
     const { field: again } = await openField();
     expect((again as HTMLTextAreaElement).value).toBe('A boat at sea');
     screen.getByText(QUESTION);
+  });
+
+  describe('whose photo was deleted elsewhere', () => {
+    const GONE = { index: 0, code: 'NOT_FOUND', message: 'No.' };
+    let respond: (reply: Reply) => void;
+    const refuse = () => respond({ body: { version: 1, applied: [], refused: [GONE], items: [] } });
+    const typeAndClose = async () => {
+      api.on({ [CHANGES]: () => new Promise((resolve) => (respond = resolve)) });
+      const { field, close } = await openField();
+      await userEvent.type(field, ' at sea');
+      close();
+      await waitFor(() => expect(changesSent(api)).toHaveLength(1));
+    };
+
+    it('is told of with its words to copy', async () => {
+      userEvent.setup();
+      await typeAndClose();
+      refuse();
+      await waitFor(() => expect(shownToast()?.title).toBe('An alt text was not saved'));
+      const copy = shownToast()?.actions?.find(({ label }) => label === 'Copy');
+      copy?.onSelect();
+      expect(await navigator.clipboard.readText()).toBe('A boat at sea');
+    });
+
+    it('is told of by the dialog that shows its words, where that is open', async () => {
+      await typeAndClose();
+      const texts = unsavedTextsOf([photo], '');
+      expect(texts).toMatchObject([{ field: 'altText', text: 'A boat at sea' }]);
+      render(
+        <MemoryRouter>
+          <GoneDialog photos={[photo]} texts={texts} onClose={() => undefined} />
+        </MemoryRouter>,
+      );
+      screen.getByRole('heading', { name: 'Your unsaved alt text' });
+      screen.getByText('A boat at sea');
+      screen.getByRole('button', { name: 'Copy alt text' });
+      const history = historyOf(client, GRID.id);
+      refuse();
+      await waitFor(() => expect(history.steps.read().done).toEqual([]));
+      expect(shownToast()?.open).not.toBe(true);
+    });
   });
 
   it('that is typed and taken back is none: the field shows what is stored elsewhere', async () => {

@@ -4,14 +4,12 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { UnsavedTexts, type TextField, type UnsavedText } from '../../../domain/captions/unsaved-texts.js';
 import { historyOf } from '../../../domain/history/grid-history.js';
 import type { Step } from '../../../domain/history/steps.js';
-import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
-import { FAILURES } from '../../../domain/toasts/failures.js';
 import { hasCode } from '../../../shared/api/api-error.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
 import { sessionUserId } from '../../../shared/session/session.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { AUTOSAVE_MS, isRefused, type AutosavedText, type SaveState } from '../autosave.js';
-import { notifyLost, useShownField } from './lost-text.js';
+import { notifyNotSaved, useShownField } from './lost-text.js';
 
 /** What is typed and not shown by the photo yet. */
 interface Typed {
@@ -58,8 +56,7 @@ export function usePhotoText(photo: Photo, field: TextField): AutosavedText {
       const isConflict = hasCode(error, 'CHANGED_ELSEWHERE');
       const refused = { text, seen, state: isConflict ? 'conflict' : 'failed' } as const;
       setTyped((now) => (now === null || now.state === 'saving' ? refused : now));
-      if (isConflict) notifyLost(id, field);
-      else notifyFailed(error, FAILURES.text);
+      notifyNotSaved(error, { photoId: id, field, text });
     });
   }, [client, field, gridId, id, unsaved]);
 

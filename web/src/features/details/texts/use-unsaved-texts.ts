@@ -4,11 +4,8 @@ import { useEffect } from 'react';
 import { UnsavedTexts, type TextField } from '../../../domain/captions/unsaved-texts.js';
 import { historyOf } from '../../../domain/history/grid-history.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
-import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
-import { FAILURES } from '../../../domain/toasts/failures.js';
-import { hasCode } from '../../../shared/api/api-error.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
-import { notifyLost } from './lost-text.js';
+import { notifyLost, notifyNotSaved } from './lost-text.js';
 
 /** Sends the first comments and alt texts that an earlier page kept and could not send any more. */
 export function useUnsavedTexts(userId: string, gridId: string, isReady: boolean): void {
@@ -41,10 +38,7 @@ async function sendUnsavedTexts(
       const { stored } = historyOf(client, gridId).do({ kind: 'set', id, field, value: text, seen });
       stored.then(
         () => unsaved.drop(id, field, text),
-        (error: unknown) => {
-          if (hasCode(error, 'CHANGED_ELSEWHERE')) notifyLost(id, field);
-          else notifyFailed(error, FAILURES.text);
-        },
+        (error: unknown) => notifyNotSaved(error, { photoId: id, field, text }),
       );
     }
     // What is shown already waits for the server. Over another text the person decides, in the field itself.
