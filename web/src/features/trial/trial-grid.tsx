@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from '../../shared/store.js';
 import { announce } from '../../shared/ui/announcer.js';
@@ -36,6 +36,7 @@ export function TrialGrid() {
   const { photos, adding, refused, survives } = useStore(trial.view);
   const [dropMark] = useState(() => new DropMark());
   const chooser = useRef<HTMLInputElement>(null);
+  useEffect(() => syncOnReturn(trial), [trial]);
   const take = useTaking(trial);
   const hovering = useIncomingFiles(take, dropMark);
   // The feed draws its tiles once it has measured itself; until then the picture stays below it.
@@ -124,4 +125,15 @@ function useTaking(trial: Trial) {
     },
     [trial],
   );
+}
+
+/** Another window may have added photos meanwhile, or given them to an account. Returns a function that stops it. */
+function syncOnReturn(trial: Trial): () => void {
+  const sync = () => void trial.sync();
+  window.addEventListener('focus', sync);
+  document.addEventListener('visibilitychange', sync);
+  return () => {
+    window.removeEventListener('focus', sync);
+    document.removeEventListener('visibilitychange', sync);
+  };
 }

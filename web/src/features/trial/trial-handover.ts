@@ -27,7 +27,7 @@ export async function handOver(
     if (photos.length === 0) return;
     const isStored = db !== null && (await store(db, gridId, photos));
     if (!isStored) queueUp(client, gridId, photos);
-    await trial.clear();
+    await trial.forget(photos);
   };
   await (db === null ? give() : withWindowLock(db, `trial ${userId}`, give));
   await resumeUploads(client);

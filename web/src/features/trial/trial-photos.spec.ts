@@ -1,4 +1,4 @@
-import { moved, ownOf, SAMPLES, swapped, withOwn, type OwnTrialPhoto } from './trial-photos.js';
+import { arranged, moved, ownOf, SAMPLES, swapped, withOwn, type OwnTrialPhoto } from './trial-photos.js';
 
 const own = (id: string): OwnTrialPhoto => ({
   id,
@@ -19,6 +19,14 @@ describe('the nine photos of the trial', () => {
     expect(short(first)).toBe('a 1 2 3 4 5 6 7 8');
     expect(short(withOwn(first, own('b'), 'a'))).toBe('a b 1 2 3 4 5 6 7');
     expect(short(withOwn(first, own('b'), 'sample-8'))).toBe('a 1 2 3 4 5 6 7 b');
+  });
+
+  it('stand as they are ordered, with own ones that the order does not name behind them, filled up to nine', () => {
+    const photos = [own('a'), own('b')];
+    expect(short(arranged(photos, ['sample-2', 'a', 'sample-1']))).toBe('2 a 1 b 3 4 5 6 7');
+    const gone = ['gone', 'a', ...'1234567'].map((id) => (id.length > 1 || id === 'a' ? id : `sample-${id}`));
+    expect(short(arranged([own('a')], gone))).toBe('a 1 2 3 4 5 6 7 8');
+    expect(short(arranged([...'abcdefghij'].map(own), []))).toBe('a b c d e f g h i');
   });
 
   it('keep the own ones where the product’s leave', () => {

@@ -36,12 +36,24 @@ export const PLACES = SAMPLES.length;
 export const ownOf = (photos: TrialPhotos): OwnTrialPhoto[] =>
   photos.filter((photo): photo is OwnTrialPhoto => photo.own !== null);
 
-const idsOf = (photos: TrialPhotos) => photos.map(({ id }) => id);
+export const idsOf = (photos: TrialPhotos): string[] => photos.map(({ id }) => id);
 
 /** The photos that are known by these ids, in the order of the ids. */
-export function inOrder(photos: TrialPhotos, ids: readonly string[]): TrialPhotos {
+function inOrder(photos: TrialPhotos, ids: readonly string[]): TrialPhotos {
   const known = new Map(photos.map((photo) => [photo.id, photo]));
   return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+/**
+ * The nine in this order of ids, with the own ones that it does not name behind the others. The product's fill the
+ * places that are left.
+ */
+export function arranged(own: readonly OwnTrialPhoto[], order: readonly string[]): TrialPhotos {
+  const named = new Set(order);
+  const rest = (photos: TrialPhotos) => photos.filter(({ id }) => !named.has(id));
+  const photos = [...inOrder([...own, ...SAMPLES], [...named]), ...rest(own), ...rest(SAMPLES)];
+  const leaving = photos.filter((photo) => photo.own === null).slice(Math.max(0, PLACES - own.length));
+  return photos.filter((photo) => !leaving.includes(photo)).slice(0, PLACES);
 }
 
 /** Those photos, in their order, at a place among the others. */

@@ -7,7 +7,7 @@ interface KeptTrialPhoto extends OwnPhoto {
 
 interface Schema extends DBSchema {
   photos: { key: string; value: KeptTrialPhoto };
-  /** Of all nine, under one key. */
+  /** Of all nine, under one key, as the window had it that wrote last: photos of others may be missing. */
   order: { key: typeof ORDER; value: readonly string[] };
 }
 
@@ -16,7 +16,7 @@ const ORDER = 'order';
 /** Of nobody: who logs in has a database of their own. */
 const NAME = 'tessera-trial';
 
-interface KeptTrial {
+export interface KeptTrial {
   readonly photos: readonly KeptTrialPhoto[];
   readonly order: readonly string[];
 }
@@ -65,12 +65,12 @@ export class TrialStore {
     await this.db.put('order', order, ORDER);
   }
 
-  async clear(): Promise<void> {
+  /** With the last photo goes the order. */
+  async remove(ids: readonly string[]): Promise<void> {
     const transaction = this.db.transaction(['photos', 'order'], 'readwrite');
-    await Promise.all([
-      transaction.objectStore('photos').clear(),
-      transaction.objectStore('order').clear(),
-      transaction.done,
-    ]);
+    const photos = transaction.objectStore('photos');
+    await Promise.all(ids.map((id) => photos.delete(id)));
+    if ((await photos.count()) === 0) await transaction.objectStore('order').clear();
+    await transaction.done;
   }
 }

@@ -98,6 +98,48 @@ describe('the grid that a visitor tries', () => {
     expect(await trial.left()).toEqual([]);
   });
 
+  it('has the photos of all windows, whichever wrote the order last', async () => {
+    const [one, other] = [await begin(), await begin()];
+    await one.add(incoming(...filesOf('a')), null);
+    await other.add(incoming(...filesOf('b')), null);
+    one.move([one.own[0]?.id ?? ''], 0);
+    expect(names(await begin())).toBe('ab');
+    await one.sync();
+    expect([names(one), one.view.read().photos.length]).toEqual(['ab', PLACES]);
+  });
+
+  it('counts the photos of other windows among the nine, and refuses what is there in one of them', async () => {
+    const [one, other] = [await begin(), await begin()];
+    const [a, ...others] = filesOf('abcdefgh') as [File, ...File[]];
+    await one.add(incoming(a, ...others), null);
+    await other.add(incoming(a, ...filesOf('ij')), null);
+    expect(names(other)).toHaveLength(PLACES);
+    expect(other.view.read().refused.map(({ name }) => name)).toEqual(['a', 'j']);
+    expect((await (await TrialStore.open())?.read())?.photos).toHaveLength(PLACES);
+  });
+
+  it('shows what another window has removed no more, and holds what that one has added since', async () => {
+    const one = await begin();
+    await one.add(incoming(...filesOf('ab')), null);
+    const other = await begin();
+    await one.add(incoming(...filesOf('c')), null);
+    await other.clear();
+    await one.sync();
+    expect([names(one), one.view.read().photos.length]).toEqual(['c', PLACES]);
+    expect(names(await begin())).toBe('c');
+    await one.clear();
+    expect(await (await TrialStore.open())?.read()).toEqual({ photos: [], order: [] });
+  });
+
+  it('keeps what was never stored, where another window has removed the rest', async () => {
+    const one = await begin();
+    await one.add(incoming(...filesOf('a')), null);
+    jest.spyOn(TrialStore.prototype, 'add').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
+    await one.add(incoming(...filesOf('b')), null);
+    await (await begin()).clear();
+    expect((await one.left()).map(({ own }) => own.name)).toEqual(['b']);
+  });
+
   it('is forgotten for good', async () => {
     const trial = await begin();
     await trial.add(incoming(...filesOf('ab')), null);

@@ -6,7 +6,8 @@ import { sameness, sortFiles, type Refusal } from '../uploads/choose/sort-files.
 import { reasonOf } from '../uploads/queue/upload-failures.js';
 import type { ScalePool } from '../uploads/scale/scale-pool.js';
 import {
-  inOrder,
+  arranged,
+  idsOf,
   moved,
   ownOf,
   PLACES,
@@ -16,7 +17,7 @@ import {
   type OwnTrialPhoto,
   type TrialPhotos,
 } from './trial-photos.js';
-import { TrialStore } from './trial-store.js';
+import { TrialStore, type KeptTrial } from './trial-store.js';
 
 interface TrialView {
   readonly photos: TrialPhotos;
@@ -40,11 +41,18 @@ export interface TrialDependencies {
 const NO_PLACE = 'There was no place left: the grid holds nine photos.';
 const UNTOUCHED: TrialView = { photos: SAMPLES, adding: 0, refused: [], survives: true };
 
-/** The grid that a visitor tries, with the product's photos and their own; nothing of it is sent. */
+/**
+ * The grid that a visitor tries, with the product's photos and their own; nothing of it is sent. All windows of the
+ * browser have the own photos, each in its order; the last order that was written is there after a reload.
+ */
 export class Trial {
   private readonly shown = new Store<TrialView>(UNTOUCHED);
   readonly view: ReadableStore<TrialView> = this.shown;
   private store: TrialStore | null = null;
+  /** The ids of photos that were seen in the store: one that is there no more was given or removed by another window. */
+  private readonly stored = new Set<string>();
+  /** Raised when photos are forgotten: what was read before does not bring them back. */
+  private era = 0;
   /** Resolves when what an earlier page has left is shown. */
   readonly ready: Promise<void>;
   private turn: Promise<unknown>;
@@ -80,18 +88,35 @@ export class Trial {
     this.update({ refused: this.view.read().refused.filter((each) => each !== refusal) });
   }
 
-  /** Which of the own photos are still this browser's: another window may have given them to an account. */
+  /** Takes over what other windows have stored and removed since. */
+  async sync(): Promise<void> {
+    const { era } = this;
+    const known = new Set(this.stored);
+    const kept = await this.store?.read().catch(() => null);
+    if (kept && era === this.era) {
+      this.merge(kept, { known, order: [...idsOf(this.view.read().photos), ...kept.order] });
+    }
+  }
+
+  /** The own photos, without those that another window has given to an account. */
   async left(): Promise<OwnTrialPhoto[]> {
-    if (this.store === null || !this.view.read().survives) return this.own;
-    const kept = new Set((await this.store.read()).photos.map(({ id }) => id));
-    return this.own.filter(({ id }) => kept.has(id));
+    await this.sync();
+    return this.own;
   }
 
   /** Forgets the visitor's photos and order, for good. */
   async clear(): Promise<void> {
-    for (const { url } of this.own) this.deps.dropUrl(url);
-    this.update({ ...UNTOUCHED, survives: this.view.read().survives });
-    await this.store?.clear();
+    this.update({ refused: [], adding: 0 });
+    await this.forget(this.own);
+  }
+
+  /** Forgets these photos, for good. */
+  async forget(photos: readonly OwnTrialPhoto[]): Promise<void> {
+    this.era += 1;
+    const rest = this.without(photos);
+    const order = rest.length === 0 ? [] : idsOf(this.view.read().photos);
+    this.update({ photos: arranged(rest, order) });
+    await this.store?.remove(idsOf(photos));
   }
 
   private async load(): Promise<void> {
@@ -102,17 +127,34 @@ export class Trial {
       this.update({ survives: false });
       return;
     }
-    const { photos, order } = kept;
-    if (photos.length === 0) return;
-    const own = photos.map(({ id, ...photo }) => ({
-      id,
-      url: this.deps.makeUrl(photo.picture),
-      own: photo,
-    }));
-    this.update({ photos: inOrder([...own, ...SAMPLES], order) });
+    this.merge(kept, { known: new Set(), order: kept.order });
+  }
+
+  /** `known` are the ids of photos that were stored before this was read. */
+  private merge(
+    { photos }: KeptTrial,
+    { known, order }: { readonly known: ReadonlySet<string>; readonly order: readonly string[] },
+  ): void {
+    const there = new Set(photos.map(({ id }) => id));
+    const gone = this.own.filter(({ id }) => known.has(id) && !there.has(id));
+    const shown = new Set(idsOf(this.own));
+    const others = photos.filter(({ id }) => !shown.has(id));
+    const come = others.slice(0, PLACES - this.own.length + gone.length);
+    if (gone.length === 0 && come.length === 0) return;
+    const added = come.map(({ id, ...own }) => ({ id, url: this.deps.makeUrl(own.picture), own }));
+    for (const { id } of come) this.stored.add(id);
+    this.update({ photos: arranged([...this.without(gone), ...added], order) });
+  }
+
+  /** The other own photos. The pictures of these are shown no more. */
+  private without(photos: readonly OwnTrialPhoto[]): OwnTrialPhoto[] {
+    const gone = new Set(idsOf(photos));
+    for (const { id, url } of this.own) if (gone.has(id)) this.deps.dropUrl(url);
+    return this.own.filter(({ id }) => !gone.has(id));
   }
 
   private async take({ files, refused }: Incoming, before: string | null): Promise<number> {
+    await this.sync();
     const chosen = new Set(this.own.map(({ own }) => own.sameness));
     const sorted = sortFiles(files, (file) => (chosen.has(sameness(file)) ? 'chosen' : null));
     this.refuse([...refused, ...sorted.refused]);
@@ -132,22 +174,30 @@ export class Trial {
 
   private async takeOne(file: File, behind: string | null): Promise<OwnTrialPhoto | null> {
     const { name } = file;
-    if (this.own.length >= PLACES) {
-      this.refuse([{ name, reason: NO_PLACE, twin: null }]);
-      return null;
-    }
     try {
-      const picture = await this.deps.scale(file);
+      const picture = this.isFull ? null : await this.deps.scale(file);
+      await this.sync();
+      if (picture === null || this.isFull) {
+        this.refuse([{ name, reason: NO_PLACE, twin: null }]);
+        return null;
+      }
       const own = { name, sameness: sameness(file), picture };
       const added = { id: newId(), url: this.deps.makeUrl(picture), own };
       const photos = withOwn(this.view.read().photos, added, behind);
       this.update({ photos });
-      await this.keep((store) => store.add({ id: added.id, ...own }, idsOf(photos)));
+      await this.keep(async (store) => {
+        await store.add({ id: added.id, ...own }, idsOf(photos));
+        this.stored.add(added.id);
+      });
       return added;
     } catch (error) {
       this.refuse([{ name, reason: reasonOf(error), twin: null }]);
       return null;
     }
+  }
+
+  private get isFull(): boolean {
+    return this.own.length >= PLACES;
   }
 
   /** The photo that stands before that one, or last; null where that one is the first. */
@@ -182,8 +232,6 @@ export class Trial {
     this.shown.set({ ...this.shown.read(), ...change });
   }
 }
-
-const idsOf = (photos: TrialPhotos) => photos.map(({ id }) => id);
 
 const loadPool = withRetries(() => import('../uploads/scale/make-scale-pool.js'));
 
