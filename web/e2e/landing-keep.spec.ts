@@ -1,9 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { newAccount, sendSignUp } from './support/account.js';
 import { newDesk, type Desk } from './support/desk.js';
 import { feed, photo } from './support/feed.js';
+import { smallJpeg } from './support/photos.js';
 import { filesOf } from './support/sent-files.js';
-import { bodiesSent, openTrial, ownWidths, storedWidths, trialReady } from './support/trial.js';
+import { bodiesSent, openTrial, ownWidths, storedPhotos, storedWidths, trialReady } from './support/trial.js';
 
 /** Chooses photos on the landing page and has the last of them stand first. */
 async function arrange(page: Page): Promise<void> {
@@ -25,6 +27,15 @@ async function logInWith(page: Page, { account }: Desk): Promise<void> {
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** From when `isScalingHeld` is set until it is not, workers are given no picture. */
+function holdScaling(): void {
+  window.Worker = class extends Worker {
+    override postMessage(message: unknown): void {
+      if (!('isScalingHeld' in window && window.isScalingHeld === true)) super.postMessage(message);
+    }
+  };
 }
 
 const question = (page: Page) =>
@@ -50,6 +61,45 @@ test.describe("'Keep this grid'", () => {
     await page.reload();
     await sendSignUp(page, newAccount('keeper'));
     await expect.poll(() => storedWidths(page), { timeout: 60_000 }).toEqual([[202, 200, 201]]);
+  });
+
+  test('takes along the photos that are still being scaled, and the start page has none of them [2.17]', async ({
+    page,
+  }) => {
+    await page.addInitScript(holdScaling);
+    await openTrial(page);
+    const [first, ...others] = await filesOf(3);
+    await page.getByLabel('Your photos').setInputFiles(first ?? []);
+    await expect.poll(() => ownWidths(page)).toEqual([200]);
+    await page.evaluate(() => Object.assign(window, { isScalingHeld: true }));
+    await page.getByLabel('Your photos').setInputFiles(others);
+    await expect(page.getByRole('button', { name: 'Add photos' })).toBeDisabled();
+    await keep(page);
+    await page.evaluate(() => Object.assign(window, { isScalingHeld: false }));
+    await sendSignUp(page, newAccount('keeper'));
+    await expect.poll(() => storedWidths(page), { timeout: 60_000 }).toEqual([[201, 202, 200]]);
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await trialReady(page);
+    await expect(page.getByRole('button', { name: 'Use your own photos' })).toBeVisible();
+  });
+
+  test('leads to pictures for posting, as of every photo that is uploaded [2.17]', async ({ page }) => {
+    await openTrial(page);
+    await page.getByLabel('Your photos').setInputFiles(await smallJpeg(1, 2000, 2400));
+    await expect.poll(() => ownWidths(page)).toHaveLength(1);
+    await keep(page);
+    await page.reload();
+    await sendSignUp(page, newAccount('keeper'));
+    const postingSizes = async () => {
+      const [[photo] = []] = await storedPhotos(page);
+      if (photo?.postingUrl === undefined || photo.postingUrl === null) return null;
+      const { width, height } = await sharp(
+        await (await page.request.get(photo.postingUrl)).body(),
+      ).metadata();
+      return [width, height];
+    };
+    await expect.poll(postingSizes, { timeout: 60_000 }).toEqual([1800, 2160]);
   });
 
   test('asks whoever has grids, and adds the photos as one more [2.17]', async ({
@@ -123,4 +173,20 @@ test('the landing page forgets a grid that an account has taken [2.17]', async (
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await trialReady(page);
   await expect(page.getByRole('button', { name: 'Use your own photos' })).toBeVisible();
+});
+
+test('two windows of the landing page have the photos of both, and both are kept [2.17]', async ({
+  page,
+}) => {
+  await arrange(page);
+  const other = await page.context().newPage();
+  await openTrial(other);
+  await expect.poll(() => ownWidths(other)).toEqual([202, 200, 201]);
+  await other.getByLabel('Your photos').setInputFiles((await filesOf(4)).slice(3));
+  await expect.poll(() => ownWidths(other)).toEqual([203, 202, 200, 201]);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect.poll(() => ownWidths(page)).toEqual([202, 200, 201, 203]);
+  await keep(page);
+  await sendSignUp(page, newAccount('keeper'));
+  await expect.poll(() => storedWidths(page), { timeout: 60_000 }).toEqual([[202, 200, 201, 203]]);
 });

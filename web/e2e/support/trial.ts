@@ -41,8 +41,14 @@ export function bodiesSent(page: Page): Request[] {
   return sent;
 }
 
-/** The widths of the photos in each grid of whoever is signed in, in their order. */
-export async function storedWidths(page: Page): Promise<number[][]> {
+interface StoredPhoto {
+  readonly width: number;
+  readonly position: number;
+  readonly postingUrl?: string | null;
+}
+
+/** The photos in each grid of whoever is signed in, in their order. */
+export async function storedPhotos(page: Page): Promise<StoredPhoto[][]> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const headers = { authorization: `Bearer ${token}` };
   const listed = await page.request.get('/api/grids', { headers });
@@ -52,8 +58,12 @@ export async function storedWidths(page: Page): Promise<number[][]> {
   return Promise.all(
     grids.map(async ({ id }) => {
       const response = await page.request.get(`/api/photos?gridId=${id}`, { headers });
-      const photos = (await response.json()) as { width: number; position: number }[];
-      return photos.sort((a, b) => a.position - b.position).map(({ width }) => width);
+      const photos = (await response.json()) as StoredPhoto[];
+      return photos.sort((a, b) => a.position - b.position);
     }),
   );
 }
+
+/** Their widths. */
+export const storedWidths = async (page: Page): Promise<number[][]> =>
+  (await storedPhotos(page)).map((photos) => photos.map(({ width }) => width));

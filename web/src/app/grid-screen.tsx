@@ -33,14 +33,19 @@ const TrialKeeper = lazyOverlay(
 /** The home screen of a signed-in person [spec 2.1]. */
 export function GridScreen() {
   const user = useUser();
-  const [keepsTrial] = useState(wantsTrial);
   if (user === null) return <PageSpinner />;
   return (
     <>
       <GridOfUser key={user.id} user={user} />
-      {keepsTrial && <TrialKeeper user={user} />}
+      <KeptTrial key={`trial ${user.id}`} user={user} />
     </>
   );
+}
+
+function KeptTrial({ user }: { readonly user: User }) {
+  // It ends while the keeper is at work.
+  const [isWanted] = useState(() => wantsTrial(user.id));
+  return isWanted && <TrialKeeper user={user} />;
 }
 
 /**

@@ -19,7 +19,8 @@ import type { GridTarget } from '../uploads/queue/upload-target.js';
 import { TrialFeed } from './trial-feed.js';
 import { ownOf } from './trial-photos.js';
 import { endTrialWish, wishForTrial } from './trial-wish.js';
-import { trialOfPage, type Trial } from './trial.js';
+import { trialOfPage } from './trial-of-page.js';
+import type { Trial } from './trial.js';
 
 // Files are taken without it.
 const DropHint = createLazyComponent(() => import('../uploads/choose/drop-hint.js'), {

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { useGridActions } from '../grids/use-grid-actions.js';
 import { handOver } from './trial-handover.js';
-import { endTrialWish } from './trial-wish.js';
-import { trialOfPage } from './trial.js';
+import { endHandOver, endTrialWish, handOverTo, wishForTrial } from './trial-wish.js';
+import { trialOfPage } from './trial-of-page.js';
 
 /**
  * What becomes of them: they go into a grid, the person is asked whether they become one beside those that there are,
@@ -33,18 +33,25 @@ export default function TrialKeeper({ user }: { readonly user: User }) {
   const [plan, setPlan] = useState<Plan | null>(null);
 
   useEffect(() => {
-    void trial.ready.then(() => setCount(trial.own.length));
+    void trial.ready.then(() => trial.sync()).then(() => setCount(trial.count));
   }, [trial]);
 
   const first = grids?.[0];
   // Once: what comes into the grid makes it another.
   if (plan === null && count !== null && first !== undefined) {
-    if (count === 0) setPlan('done');
+    const begun = grids?.find(({ id }) => id === handOverTo(user.id)?.gridId);
+    if (begun !== undefined) setPlan({ into: begun.id });
+    else if (count === 0) setPlan('done');
     else setPlan(grids?.length === 1 && first.photoCount === 0 ? { into: first.id } : 'ask');
   }
 
   useEffect(() => {
-    if (count === 0) endTrialWish();
+    if (plan === 'ask') {
+      // Also about what was on its way into a grid that is gone.
+      endHandOver(user.id);
+      wishForTrial();
+    }
+    if (count === 0 && plan === 'done') forgetWish(user.id);
     if (plan === null || typeof plan === 'string') return;
     handOver(client, trial, { userId: user.id, gridId: plan.into }).catch(() => {
       toast({
@@ -66,7 +73,7 @@ export default function TrialKeeper({ user }: { readonly user: User }) {
   };
   const forget = () => {
     setPlan('done');
-    endTrialWish();
+    forgetWish(user.id);
     void trial.clear();
     toast({ title: 'Photos removed', description: 'This browser has no copy of them any more.' });
   };
@@ -97,4 +104,9 @@ export default function TrialKeeper({ user }: { readonly user: User }) {
       </ConfirmDialog>
     </>
   );
+}
+
+function forgetWish(userId: string): void {
+  endTrialWish();
+  endHandOver(userId);
 }

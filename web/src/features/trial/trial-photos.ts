@@ -2,12 +2,15 @@ import { insertIds } from '@tessera/grid-core';
 import { without } from '../feed/drag/drag-order.js';
 import { HERO_PHOTOS } from '../site/landing/hero-photos.js';
 
-/** A photo of the visitor, as it would be sent. */
+/** A photo of the visitor. */
 export interface OwnPhoto {
   readonly name: string;
   /** Tells the chosen file from others. */
   readonly sameness: string;
+  /** What is shown: the scaled picture, or the original where that was not scaled any more. */
   readonly picture: Blob;
+  /** The chosen file: posting wants more of it. Absent where there was no room for it, or an earlier page stored it. */
+  readonly original?: Blob;
 }
 
 interface TrialPhoto {

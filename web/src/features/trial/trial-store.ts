@@ -51,8 +51,18 @@ export class TrialStore {
     return { photos, order: order ?? [] };
   }
 
-  /** Throws where there is no room. */
+  /** Leaves the original out where there is no room for it. Throws where there is none for the picture either. */
   async add(photo: KeptTrialPhoto, order: readonly string[]): Promise<void> {
+    const { original, ...scaled } = photo;
+    try {
+      await this.put(photo, order);
+    } catch (error) {
+      if (original === undefined) throw error;
+      await this.put(scaled, order);
+    }
+  }
+
+  private async put(photo: KeptTrialPhoto, order: readonly string[]): Promise<void> {
     const transaction = this.db.transaction(['photos', 'order'], 'readwrite');
     await Promise.all([
       transaction.objectStore('photos').put(photo),

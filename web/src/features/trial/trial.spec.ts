@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { ERRORS } from '@tessera/contracts';
+import { waitFor } from '@testing-library/react';
 import { UnreadableImageError } from '../uploads/scale/unreadable-image-error.js';
 import { ownOf, PLACES } from './trial-photos.js';
 import { TrialStore } from './trial-store.js';
@@ -8,6 +9,7 @@ import { Trial, type TrialDependencies } from './trial.js';
 
 const filesOf = (names: string) => [...names].map((name) => new File([name], name, { type: 'image/jpeg' }));
 const incoming = (...files: File[]) => ({ files, refused: [] });
+const never = new Promise<never>(() => undefined);
 const names = (trial: Trial) => trial.own.map(({ own }) => own.name).join('');
 
 describe('the grid that a visitor tries', () => {
@@ -82,6 +84,18 @@ describe('the grid that a visitor tries', () => {
     expect(await trial.left()).toEqual(trial.own);
   });
 
+  it('stores the chosen files, too, as far as there is room for them', async () => {
+    const put = jest.spyOn(TrialStore.prototype, 'put' as never);
+    put.mockRejectedValueOnce(new DOMException('', 'QuotaExceededError') as never);
+    const trial = await begin();
+    const [a, b] = filesOf('ab') as [File, File];
+    await trial.add(incoming(a, b), null);
+    expect([names(trial), trial.view.read().survives]).toEqual(['ab', true]);
+    expect(trial.own.map(({ own }) => own.original)).toEqual([a, b]);
+    const later = await begin();
+    expect(later.own.map(({ own }) => 'original' in own)).toEqual([false, true]);
+  });
+
   it('tells where there is no room', async () => {
     jest.spyOn(TrialStore.prototype, 'add').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
     const trial = await begin();
@@ -138,6 +152,46 @@ describe('the grid that a visitor tries', () => {
     await one.add(incoming(...filesOf('b')), null);
     await (await begin()).clear();
     expect((await one.left()).map(({ own }) => own.name)).toEqual(['b']);
+  });
+
+  it('forgets what is still being scaled or waits for it, too', async () => {
+    const scaled: (() => void)[] = [];
+    const scale = () => new Promise<Blob>((resolve) => scaled.push(() => resolve(new Blob(['jpeg']))));
+    const trial = await begin({ scale });
+    const adding = Promise.all([
+      trial.add(incoming(...filesOf('ab')), null),
+      trial.add(incoming(...filesOf('c')), null),
+    ]);
+    await waitFor(() => expect(scaled).toHaveLength(1));
+    await trial.clear();
+    scaled[0]?.();
+    expect(await adding).toEqual([0, 0]);
+    expect([names(trial), trial.view.read().adding, scaled.length]).toEqual(['', 0, 1]);
+    expect(await (await TrialStore.open())?.read()).toEqual({ photos: [], order: [] });
+    void trial.add(incoming(...filesOf('d')), null);
+    await waitFor(() => expect(scaled).toHaveLength(2));
+    scaled[1]?.();
+    await waitFor(() => expect([names(trial), trial.view.read().adding]).toEqual(['d', 0]));
+  });
+
+  it('counts what is still being scaled, and gives it as it was chosen', async () => {
+    const trial = await begin({
+      scale: (file) => (file.size > 1 ? never : Promise.resolve(new Blob(['j']))),
+    });
+    const [b, c] = [
+      new File(['bb'], 'b', { type: 'image/heic' }),
+      new File(['cc'], 'c', { type: 'image/jpeg' }),
+    ];
+    const adding = trial.add(incoming(...filesOf('a'), b, c), 'sample-1');
+    await waitFor(() => expect(names(trial)).toBe('a'));
+    expect(trial.count).toBe(3);
+    const left = await trial.left();
+    expect(left.map(({ own }) => own.name).join('')).toBe('abc');
+    expect(left.map(({ own }) => own.picture === own.original)).toEqual([false, true, true]);
+    expect([await adding, trial.view.read().adding]).toEqual([3, 0]);
+    await trial.forget(left);
+    await trial.add(incoming(...filesOf('d')), null);
+    expect(trial.own.map(({ own }) => own.picture === own.original)).toEqual([false]);
   });
 
   it('is forgotten for good', async () => {

@@ -1,10 +1,8 @@
 import { newId } from '../../shared/api/new-id.js';
 import { Store, type ReadableStore } from '../../shared/store.js';
-import { withRetries } from '../../shared/with-retries.js';
 import type { Incoming } from '../uploads/choose/dropped-files.js';
 import { sameness, sortFiles, type Refusal } from '../uploads/choose/sort-files.js';
 import { reasonOf } from '../uploads/queue/upload-failures.js';
-import type { ScalePool } from '../uploads/scale/scale-pool.js';
 import {
   arranged,
   idsOf,
@@ -17,7 +15,7 @@ import {
   type OwnTrialPhoto,
   type TrialPhotos,
 } from './trial-photos.js';
-import { TrialStore, type KeptTrial } from './trial-store.js';
+import type { KeptTrial, TrialStore } from './trial-store.js';
 
 interface TrialView {
   readonly photos: TrialPhotos;
@@ -51,8 +49,10 @@ export class Trial {
   private store: TrialStore | null = null;
   /** The ids of photos that were seen in the store: one that is there no more was given or removed by another window. */
   private readonly stored = new Set<string>();
-  /** Raised when photos are forgotten: what was read before does not bring them back. */
+  /** Raised when photos are forgotten: what was read or chosen before does not bring them back. */
   private era = 0;
+  /** Aborted, it leaves the files that wait as they are. */
+  private scaling = new AbortController();
   /** Resolves when what an earlier page has left is shown. */
   readonly ready: Promise<void>;
   private turn: Promise<unknown>;
@@ -67,6 +67,11 @@ export class Trial {
     return ownOf(this.view.read().photos);
   }
 
+  /** How many of the nine are the visitor's, with those that are still being scaled or wait for it. */
+  get count(): number {
+    return Math.min(PLACES, this.own.length + this.view.read().adding);
+  }
+
   move(ids: readonly string[], to: number): void {
     this.reorder(moved(this.view.read().photos, ids, to));
   }
@@ -78,7 +83,8 @@ export class Trial {
   /** Takes files into the grid, before that photo or, where it is null, at the end. Returns how many were taken. */
   add(incoming: Incoming, before: string | null): Promise<number> {
     this.update({ adding: this.view.read().adding + incoming.files.length });
-    const added = this.turn.then(() => this.take(incoming, before));
+    const { era } = this;
+    const added = this.turn.then(() => (era === this.era ? this.take(incoming, before) : 0));
     this.turn = added;
     return added;
   }
@@ -98,24 +104,31 @@ export class Trial {
     }
   }
 
-  /** The own photos, without those that another window has given to an account. */
+  /**
+   * The own photos, without those that another window has given to an account. What is not scaled yet comes as it was
+   * chosen: who takes it has more of it to do anyway, and shows it meanwhile.
+   */
   async left(): Promise<OwnTrialPhoto[]> {
+    this.scaling.abort();
+    await this.turn;
+    this.scaling = new AbortController();
     await this.sync();
     return this.own;
   }
 
   /** Forgets the visitor's photos and order, for good. */
   async clear(): Promise<void> {
-    this.update({ refused: [], adding: 0 });
     await this.forget(this.own);
   }
 
-  /** Forgets these photos, for good. */
+  /** Forgets these photos for good, with the files that still wait and those that were refused. */
   async forget(photos: readonly OwnTrialPhoto[]): Promise<void> {
     this.era += 1;
+    this.scaling.abort();
+    this.scaling = new AbortController();
     const rest = this.without(photos);
     const order = rest.length === 0 ? [] : idsOf(this.view.read().photos);
-    this.update({ photos: arranged(rest, order) });
+    this.update({ photos: arranged(rest, order), adding: 0, refused: [] });
     await this.store?.remove(idsOf(photos));
   }
 
@@ -154,7 +167,9 @@ export class Trial {
   }
 
   private async take({ files, refused }: Incoming, before: string | null): Promise<number> {
+    const { era } = this;
     await this.sync();
+    if (era !== this.era) return 0;
     const chosen = new Set(this.own.map(({ own }) => own.sameness));
     const sorted = sortFiles(files, (file) => (chosen.has(sameness(file)) ? 'chosen' : null));
     this.refuse([...refused, ...sorted.refused]);
@@ -163,6 +178,7 @@ export class Trial {
     let count = 0;
     for (const file of sorted.taken) {
       const added = await this.takeOne(file, behind);
+      if (era !== this.era) break;
       this.update({ adding: this.view.read().adding - 1 });
       if (added === null) continue;
       behind = added.id;
@@ -172,28 +188,45 @@ export class Trial {
     return count;
   }
 
+  /** Null where it is refused, or all was forgotten meanwhile. */
   private async takeOne(file: File, behind: string | null): Promise<OwnTrialPhoto | null> {
     const { name } = file;
+    const { era } = this;
     try {
-      const picture = this.isFull ? null : await this.deps.scale(file);
+      const picture = this.isFull ? null : await this.pictureOf(file);
       await this.sync();
-      if (picture === null || this.isFull) {
-        this.refuse([{ name, reason: NO_PLACE, twin: null }]);
-        return null;
-      }
-      const own = { name, sameness: sameness(file), picture };
-      const added = { id: newId(), url: this.deps.makeUrl(picture), own };
-      const photos = withOwn(this.view.read().photos, added, behind);
-      this.update({ photos });
+      if (era !== this.era) return null;
+      if (picture !== null && !this.isFull) return await this.show(file, picture, behind);
+      this.refuse([{ name, reason: NO_PLACE, twin: null }]);
+    } catch (error) {
+      if (era === this.era) this.refuse([{ name, reason: reasonOf(error), twin: null }]);
+    }
+    return null;
+  }
+
+  /** The file itself where scaling has ended. */
+  private pictureOf(file: File): Promise<Blob> {
+    const { signal } = this.scaling;
+    if (signal.aborted) return Promise.resolve(file);
+    const ended = new Promise<Blob>((resolve) =>
+      signal.addEventListener('abort', () => resolve(file), { once: true }),
+    );
+    return Promise.race([this.deps.scale(file), ended]);
+  }
+
+  private async show(original: File, picture: Blob, behind: string | null): Promise<OwnTrialPhoto> {
+    const own = { name: original.name, sameness: sameness(original), picture, original };
+    const added = { id: newId(), url: this.deps.makeUrl(picture), own };
+    const photos = withOwn(this.view.read().photos, added, behind);
+    this.update({ photos });
+    // What was not scaled is on its way out of here.
+    if (picture !== original) {
       await this.keep(async (store) => {
         await store.add({ id: added.id, ...own }, idsOf(photos));
         this.stored.add(added.id);
       });
-      return added;
-    } catch (error) {
-      this.refuse([{ name, reason: reasonOf(error), twin: null }]);
-      return null;
     }
+    return added;
   }
 
   private get isFull(): boolean {
@@ -231,25 +264,4 @@ export class Trial {
   private update(change: Partial<TrialView>): void {
     this.shown.set({ ...this.shown.read(), ...change });
   }
-}
-
-const loadPool = withRetries(() => import('../uploads/scale/make-scale-pool.js'));
-
-let trial: Trial | null = null;
-
-/** The one trial of the page: it outlives the landing page, so that the sign-up finds it. */
-export function trialOfPage(): Trial {
-  if (trial !== null) return trial;
-  let pool: Promise<ScalePool> | null = null;
-  trial = new Trial({
-    open: () => TrialStore.open(),
-    scale: async (file) => {
-      pool ??= loadPool().then(({ makeScalePool }) => makeScalePool());
-      return (await pool).scale(file);
-    },
-    rest: () => void pool?.then((each) => each.close()),
-    makeUrl: (picture) => URL.createObjectURL(picture),
-    dropUrl: (url) => URL.revokeObjectURL(url),
-  });
-  return trial;
 }

@@ -14,10 +14,17 @@ export class UploadStore {
 
   /** Throws where there is no room, or the file cannot be read. */
   async add(upload: KeptUpload, file: Blob): Promise<void> {
+    await this.addAll([[upload, file]]);
+  }
+
+  /** All of them or none. Throws where there is no room, or a file cannot be read. */
+  async addAll(uploads: readonly StoredUpload[]): Promise<void> {
     const transaction = this.db.transaction(['uploads', 'files'], 'readwrite', STRICT);
     await Promise.all([
-      transaction.objectStore('files').put(file, upload.id),
-      transaction.objectStore('uploads').put(upload),
+      ...uploads.flatMap(([upload, file]) => [
+        transaction.objectStore('files').put(file, upload.id),
+        transaction.objectStore('uploads').put(upload),
+      ]),
       transaction.done,
     ]);
   }
