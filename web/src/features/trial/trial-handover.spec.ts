@@ -105,6 +105,7 @@ describe('the photos of the trial on their way into an account', () => {
       ['a', 'scaled', true],
       ['b', 'scaled', true],
     ]);
+    wishForTrial();
     const other = await tried('c');
     jest.spyOn(other.own[0]?.own.original as File, 'slice').mockImplementation(() => {
       const lost = new NodeBlob([]) as Blob;
@@ -137,6 +138,15 @@ describe('the photos of the trial on their way into an account', () => {
     await handOver(client, trial, INTO);
     expect((await stored()).map(([name]) => name)).toEqual(['a', 'b']);
     expect((await open()).own).toEqual([]);
+  });
+
+  it('stay where they are where another window of the person was first', async () => {
+    const trial = await tried('a');
+    await handOver(client, trial, INTO);
+    await tried('b');
+    await handOver(client, trial, INTO);
+    expect((await stored()).map(([name]) => name)).toEqual(['a']);
+    expect((await open()).own.map(({ own }) => own.name)).toEqual(['b']);
   });
 
   it('wait in the page where nothing can be stored', async () => {

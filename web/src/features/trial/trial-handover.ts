@@ -37,7 +37,7 @@ export async function handOver(client: QueryClient, trial: Trial, destination: D
     const begun = handOverTo(userId);
     const left = await trial.left();
     // Others may be the next visitor's.
-    const wanted = begun === null || isTrialWished() ? left : left.filter(({ id }) => begun.ids.includes(id));
+    const wanted = isTrialWished() ? left : left.filter(({ id }) => begun?.ids.includes(id));
     beginHandOver(userId, { gridId, ids: wanted.map(({ id }) => id) });
     const photos = begun?.gridId === gridId ? await notGiven(client, db, gridId, wanted) : wanted;
     if (photos.length > 0) await upload(client, db, gridId, photos);
