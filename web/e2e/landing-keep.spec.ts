@@ -175,7 +175,7 @@ test('the landing page forgets a grid that an account has taken [2.17]', async (
   await expect(page.getByRole('button', { name: 'Use your own photos' })).toBeVisible();
 });
 
-test('two windows of the landing page have the photos of both, and both are kept [2.17]', async ({
+test('two windows of the landing page have the photos of both, and both are kept [2.17] [D5.8]', async ({
   page,
 }) => {
   await arrange(page);
