@@ -7,15 +7,15 @@ import { AccountErasure } from '../src/erasure/account-erasure.js';
 import { Mailer } from '../src/mail/mailer.js';
 import { RetentionRepository } from '../src/retention/retention.repository.js';
 import { RetentionService } from '../src/retention/retention.service.js';
-import { AuthServer, type Person } from './auth-server.js';
+import type { AuthServer, Person } from './auth-server.js';
+import type { MailServer } from './mail-server.js';
+import { besideMails } from './mailing-auth.js';
 
 const DAY = 24 * 60 * 60_000;
 
 let auth: AuthServer;
-beforeAll(async () => {
-  auth = await AuthServer.start({ RETENTION: 'on' });
-});
-afterAll(() => auth.stop());
+let mails: MailServer;
+besideMails((started) => ({ auth, mails } = started), { RETENTION: 'on' });
 afterEach(() => jest.restoreAllMocks());
 
 const users = () =>
@@ -87,6 +87,16 @@ describe('an account that nobody uses', () => {
       { $set: { 'payment.entitled': false }, $unset: { retentionNoticeAt: 1 } },
     );
     expect(await sweepIn(0)).toEqual([person.email]);
+  });
+
+  it('whose mailbox does not exist ends 30 days after the mail was tried', async () => {
+    const person = await unusedFor(500);
+    mails.unknown.add(person.email);
+    expect(await sweepIn(0)).toEqual([person.email]);
+    expect(await sweepIn(29)).toEqual([]);
+    expect(await recordOf(person)).not.toBeNull();
+    await sweepIn(31);
+    expect(await recordOf(person)).toBeNull();
   });
 
   it('whose address is refused for good keeps no other one from its mail, and gets none again by itself', async () => {

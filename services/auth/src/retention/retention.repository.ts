@@ -64,7 +64,7 @@ export class RetentionRepository {
     return this.find(isDue(due), limit);
   }
 
-  /** The mail is out; nothing is written where the account was used in the meantime. */
+  /** The mail is out, or has no mailbox to go to; nothing is written where the account was used in the meantime. */
   async markTold({ _id, lastSeenAt }: UnusedAccount, at: Date): Promise<void> {
     await this.users.updateOne(
       { _id, lastSeenAt, ...LIVING },

@@ -16,7 +16,8 @@ const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 
 /**
  * Ends accounts that nobody used or pays for, after 12 months, but for suspended ones, with a mail 30 days before; only
- * where `RETENTION` is on. The mail must have gone out: without it no account ends, however long nobody uses it.
+ * where `RETENTION` is on. The mail must have gone out, or there is no mailbox for it: while it cannot be sent for any
+ * other reason no account ends, however long nobody uses it.
  */
 @Injectable()
 export class RetentionService implements OnApplicationBootstrap {
@@ -74,13 +75,13 @@ export class RetentionService implements OnApplicationBootstrap {
       return;
     }
     const ends = new Date(Math.max(user.lastSeenAt.getTime() + INACTIVE, now.getTime() + NOTICE));
-    const isSent = await this.mailer.sendToPerson({
+    // A mailbox that does not exist counts as told: the data would be kept for good where surely nobody reads mails.
+    await this.mailer.sendToPerson({
       to: user.email,
       subject: 'Your Tessera account will be deleted',
       text: noticeText(greeting(user), DAY.format(ends), this.env.PUBLIC_URL),
     });
-    if (isSent) await this.accounts.markTold(user, now);
-    else if (mark) await this.accounts.pending.giveUp({ id: userId, mark });
+    await this.accounts.markTold(user, now);
   }
 }
 
