@@ -146,11 +146,13 @@ export const Expectation = z.object({
     .max(LIMITS.changes.ids),
   /** In each list or carousel the ids that the step touched, as they stood to each other. */
   orders: z.array(z.array(Id)).max(LIMITS.changes.ids),
-  /** Of those settings of the grid that the step changed; days that are skipped are not compared. */
+  /** Of those settings of the grid that the step changed. Those of a rhythm are null where there is none. */
   grid: z
     .object({
       ratio: Ratio,
-      rhythm: Rhythm.omit({ skipped: true }).nullable(),
+      weekly: Rhythm.shape.weekly.nullable(),
+      zone: Rhythm.shape.zone.nullable(),
+      start: Rhythm.shape.start.nullable(),
     })
     .partial()
     .optional(),

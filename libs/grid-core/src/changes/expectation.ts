@@ -54,7 +54,9 @@ export function assertAsExpected(state: GridState, { items, orders, grid }: Expe
 /** Without the skipped days of a rhythm: an undo skips or plans again the step's own days alone. */
 const settingsOf = ({ ratio, rhythm }: GridState): Required<GridSettings> => ({
   ratio,
-  rhythm: rhythm && { weekly: rhythm.weekly, zone: rhythm.zone, start: rhythm.start },
+  weekly: rhythm?.weekly ?? null,
+  zone: rhythm?.zone ?? null,
+  start: rhythm?.start ?? null,
 });
 
 /** Where each of the items is; not of what is nowhere. O(n). */

@@ -322,6 +322,10 @@ describe('undo', () => {
       const end = grid({ rhythm: null, seen: rhythm });
       expect(undone(planned, end, null)).toMatchObject({ rhythm });
       expect(undone(planned, end, grid({ rhythm: later, seen: null }))).toBe('CHANGED_ELSEWHERE');
+      expect(undone(on(), begin, grid({ rhythm: { ...rhythm, zone: 'Europe/Vienna' }, seen: rhythm }))).toBe(
+        'CHANGED_ELSEWHERE',
+      );
+      expect(undone(planned, grid({ rhythm: later, seen: rhythm }), end)).toBe('CHANGED_ELSEWHERE');
       const other = grid({ rhythm: { ...later, weekly: [] }, seen: later });
       expect(undone(planned, grid({ rhythm: later, seen: rhythm }), other)).toBe('CHANGED_ELSEWHERE');
     });
@@ -333,6 +337,9 @@ describe('undo', () => {
         rhythm: { ...rhythm, skipped: ['2026-12-24'] },
       });
       expect(undone(planned, change, grid({ ratio: '1:1' }))).toMatchObject({ rhythm, ratio: '1:1' });
+      const zone = 'Europe/Vienna';
+      const moved = grid({ rhythm: { ...later, zone }, seen: later });
+      expect(undone(planned, change, moved)).toMatchObject({ rhythm: { ...rhythm, zone } });
     });
   });
 
