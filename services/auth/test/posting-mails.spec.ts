@@ -118,6 +118,27 @@ describe('the mail of a posting day', () => {
     expect(mails.to(person.email)).toHaveLength(0);
   });
 
+  it('asks to be ordered no more where the mailbox refused three in a row, and is tried again after that', async () => {
+    const person = await verified();
+    let date = 0;
+    const next = async () => {
+      const ordered = await order(person, `2026-12-${String((date += 1)).padStart(2, '0')}`);
+      await eventually(async () => expect((await stored(person))?.pending).toBeUndefined(), 20_000);
+      return ordered;
+    };
+    const mailed = { mailed: true };
+    mails.unknown.add(person.email);
+    expect([await next(), await next()]).toEqual([mailed, mailed]);
+    mails.unknown.delete(person.email);
+    expect(await next()).toEqual(mailed);
+    mails.unknown.add(person.email);
+    expect([await next(), await next(), await next()]).toEqual([mailed, mailed, mailed]);
+    expect(await next()).toEqual({ mailed: false, undeliverable: true });
+    mails.unknown.delete(person.email);
+    expect(await next()).toEqual(mailed);
+    expect(mails.to(person.email)).toHaveLength(2);
+  });
+
   it('is sent though Redis lost the job', async () => {
     const person = await verified();
     const queues = auth.app.get(JobQueues);

@@ -66,6 +66,8 @@ export class TestGrids {
   readonly queries = new QueryRecorder();
   /** What auth was asked to mail. */
   readonly mailed: PayloadOf<typeof mailPostingDay>[] = [];
+  /** Whose mailboxes refuse mails. */
+  readonly undeliverable = new Set<string>();
   /** Of which sessions auth was asked whether they are alive. */
   readonly namedSessions: PayloadOf<typeof userPlan>['session'][] = [];
   authUnavailable = false;
@@ -89,7 +91,9 @@ export class TestGrids {
       respondTo(mailPostingDay, (mail) => {
         if (service.authUnavailable) throw new Error('unavailable');
         service.mailed.push(mail);
-        return { mailed: true };
+        return service.undeliverable.has(mail.userId)
+          ? { mailed: false, undeliverable: true }
+          : { mailed: true };
       }),
     ]);
     const media = await startFakePeer('media', service.media.responses);

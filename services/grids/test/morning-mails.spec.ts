@@ -42,6 +42,9 @@ const mailedTo = ({ id }: { id: string }): PayloadOf<typeof mailPostingDay>[] =>
 const switchMail = ({ person, gridId }: GridTestClient, on: boolean, timeZone = 'Europe/Vienna') =>
   service.get(CalendarService).switchMail(person.id, gridId, { on, timeZone });
 
+const isOn = async ({ person, gridId }: GridTestClient) =>
+  (await person.ok<GridCalendar>('GET', `/api/grids/${gridId}/calendar`)).mail;
+
 /** A grid with the rhythm, whose mail was switched on at seven. */
 async function switchedOn(photos = 2, rhythm = NOON): Promise<GridTestClient> {
   service.clockBack();
@@ -158,6 +161,22 @@ describe('the mail in the morning of a posting day', () => {
     );
   });
 
+  it('is switched off in all of the person’s grids where their mailbox refuses it', async () => {
+    const [client, other] = [await switchedOn(1), await switchedOn(1)];
+    service.clockBack();
+    const second = await GridTestClient.open(service, 1, client.person);
+    goTo(SEVEN);
+    await switchMail(second, true);
+    service.undeliverable.add(client.person.id);
+    goTo(SEVEN + 60 * 60_000);
+    await sweep();
+    service.clockBack();
+    expect([await isOn(client), await isOn(second), await isOn(other)]).toEqual([false, false, true]);
+    goTo(SEVEN + DAY + 60 * 60_000);
+    await sweep();
+    expect([mailedTo(client.person).length, mailedTo(other.person).length]).toEqual([1, 2]);
+  });
+
   it('is asked for once where several grids of a person have their morning together', async () => {
     const client = await switchedOn(1);
     service.clockBack();
@@ -219,8 +238,6 @@ describe('the link that ends the mail', () => {
     const [own, theirs] = [client, other].map(({ person }) => mailedTo(person)[0]!.unsubscribe);
     return { client, second, other, own: unsubscribeUrl(own!), theirs: unsubscribeUrl(theirs!) };
   }
-  const isOn = async ({ person, gridId }: GridTestClient) =>
-    (await person.ok<GridCalendar>('GET', `/api/grids/${gridId}/calendar`)).mail;
   const follow = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(service.url + path, init);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -16,7 +16,8 @@ export type DuePost = z.infer<typeof DuePost>;
 /**
  * Mails somebody what they are to post on a day of their calendar, once a day at most: another message for that day, or
  * an earlier one, mails nothing. `mailed` is false then, and where the address is not verified, the account is
- * suspended or there is none. `count` counts the posts that are left out too.
+ * suspended or there is none. `undeliverable` asks to mail this person no more: their mailbox refused the last mails;
+ * it is told once, and mails that are ordered after it are tried again. `count` counts the posts that are left out too.
  */
 export const mailPostingDay = pattern({
   name: 'auth.mails.posting-day',
@@ -31,5 +32,5 @@ export const mailPostingDay = pattern({
     /** What the link that ends these mails carries. */
     unsubscribe: z.string().max(128),
   }),
-  response: z.object({ mailed: z.boolean() }),
+  response: z.object({ mailed: z.boolean(), undeliverable: z.boolean().optional() }),
 });

@@ -11,6 +11,6 @@ export class PostingMailMessages {
   async mail(
     @Message(mailPostingDay) { userId, ...day }: PayloadOf<typeof mailPostingDay>,
   ): Promise<ResponseOf<typeof mailPostingDay>> {
-    return { mailed: await this.mails.order(userId, day) };
+    return this.mails.order(userId, day);
   }
 }

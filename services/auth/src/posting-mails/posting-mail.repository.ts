@@ -15,6 +15,9 @@ export interface PostingDay {
   readonly unsubscribe: string;
 }
 
+/** What became of a mail; `dropped` where it was not tried to the end. */
+type Outcome = 'sent' | 'bounced' | 'dropped';
+
 const MAY_BE_MAILED = {
   ...LIVING,
   verification: { $exists: false },
@@ -32,11 +35,28 @@ export class PostingMailRepository {
   }
 
   /** From now on the mail of this day is pending; false where one was, of it or a later one, or none may be mailed. */
-  async markPending(userId: string, { posts, ...mail }: PostingDay, at: Date): Promise<boolean> {
+  async markPending(userId: string, mail: PostingDay, at: Date): Promise<boolean> {
     const isNext = { $or: [{ postingMail: { $exists: false } }, { 'postingMail.day': { $lt: mail.day } }] };
     const written = await this.users.updateOne(
       { _id: userId, ...MAY_BE_MAILED, ...isNext },
-      { $set: { postingMail: { ...mail, posts: [...posts], pending: at } } },
+      {
+        $set: {
+          'postingMail.day': mail.day,
+          'postingMail.posts': [...mail.posts],
+          'postingMail.count': mail.count,
+          'postingMail.unsubscribe': mail.unsubscribe,
+          'postingMail.pending': at,
+        },
+      },
+    );
+    return written.matchedCount === 1;
+  }
+
+  /** Whether so many mails in a row bounced or more; they are counted from the beginning after that. */
+  async takeBounces(userId: string, count: number): Promise<boolean> {
+    const written = await this.users.updateOne(
+      { _id: userId, 'postingMail.bounces': { $gte: count } },
+      { $unset: { 'postingMail.bounces': 1 } },
     );
     return written.matchedCount === 1;
   }
@@ -49,8 +69,8 @@ export class PostingMailRepository {
       .exec();
   }
 
-  /** The mail is out, or will never be. Of it the day alone is kept, so that there is no second one. */
-  async settle({ id, mark }: PendingWork): Promise<void> {
+  /** The mail is out, or will never be. Of it the day alone is kept, so that there is no second one, and its bounce. */
+  async settle({ id, mark }: PendingWork, outcome: Outcome): Promise<void> {
     await this.users.updateOne(
       { _id: id, 'postingMail.pending': mark },
       {
@@ -59,7 +79,9 @@ export class PostingMailRepository {
           'postingMail.posts': 1,
           'postingMail.count': 1,
           'postingMail.unsubscribe': 1,
+          ...(outcome === 'sent' ? { 'postingMail.bounces': 1 } : {}),
         },
+        ...(outcome === 'bounced' ? { $inc: { 'postingMail.bounces': 1 } } : {}),
       },
     );
   }

@@ -23,6 +23,10 @@ export class PostingMail {
   /** What the link that ends these mails carries, until it is out. */
   @Prop({ type: String })
   unsubscribe?: string;
+
+  /** How many mails in a row their mailbox refused, up to the last one. */
+  @Prop({ type: Number })
+  bounces?: number;
 }
 
 export const PostingMailSchema = SchemaFactory.createForClass(PostingMail);

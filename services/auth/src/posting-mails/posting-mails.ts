@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { unsubscribeUrl } from '@tessera/contracts';
+import { unsubscribeUrl, type mailPostingDay, type ResponseOf } from '@tessera/contracts';
 import { sendPostingMail } from '@tessera/jobs';
 import { Clock, hashOf, Outbox, type PendingWork, type JobProducer } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
@@ -7,6 +7,9 @@ import { greeting } from '../mail/greeting.js';
 import { Mailer } from '../mail/mailer.js';
 import { PostingMailRepository, type PostingDay } from './posting-mail.repository.js';
 import { postingMail } from './posting-mail.js';
+
+/** A mailbox that refuses so many mails in a row is mailed no more: a full one may have room again. */
+const BOUNCES = 3;
 
 /** Mails people in the morning what they are to post that day. */
 @Injectable()
@@ -25,16 +28,17 @@ export class PostingMails {
       payload: ({ id, mark }) => ({ userId: id, mark: mark.getTime() }),
       find: (page) => days.pending.find(page),
       // Half a day later it is of no use.
-      giveUp: (item) => days.settle(item),
+      giveUp: (item) => days.settle(item, 'dropped'),
     });
   }
 
-  /** Whether the day's mail is on its way by this call. */
-  async order(userId: string, day: PostingDay): Promise<boolean> {
+  /** `mailed` is whether the day's mail is on its way by this call. */
+  async order(userId: string, day: PostingDay): Promise<ResponseOf<typeof mailPostingDay>> {
+    if (await this.days.takeBounces(userId, BOUNCES)) return { mailed: false, undeliverable: true };
     const mark = this.clock.now();
-    if (!(await this.days.markPending(userId, day, mark))) return false;
+    if (!(await this.days.markPending(userId, day, mark))) return { mailed: false };
     await this.mails.enqueue({ id: userId, mark });
-    return true;
+    return { mailed: true };
   }
 
   /** Mails what is pending since `mark`; nothing where a later day has taken its place. */
@@ -45,15 +49,16 @@ export class PostingMails {
       const { PUBLIC_URL } = this.env;
       const endUrl = `${PUBLIC_URL}${unsubscribeUrl(unsubscribe)}`;
       const { subject, text } = postingMail(posts, count ?? posts.length, PUBLIC_URL, endUrl);
-      await this.mailer.sendToPerson({
+      const isSent = await this.mailer.sendToPerson({
         to: user.email,
         subject,
         text: `${greeting(user)}\n\n${text}`,
         messageId: messageIdOf(userId, day, PUBLIC_URL),
         unsubscribeUrl: endUrl,
       });
+      return this.days.settle({ id: userId, mark }, isSent ? 'sent' : 'bounced');
     }
-    await this.days.settle({ id: userId, mark });
+    await this.days.settle({ id: userId, mark }, 'dropped');
   }
 }
 

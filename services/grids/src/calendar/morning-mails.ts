@@ -87,7 +87,12 @@ export class MorningMails implements OnApplicationBootstrap {
     if (posts.length === 0) return;
     const named = posts.slice(0, LIMITS.calendar.mailPosts);
     const unsubscribe = this.links.tokenOf(userId);
-    await this.messages.send(mailPostingDay, { userId, day, posts: named, count: posts.length, unsubscribe });
+    const mail = { userId, day, posts: named, count: posts.length, unsubscribe };
+    const { undeliverable } = await this.messages.send(mailPostingDay, mail);
+    if (undeliverable) {
+      await this.mails.switchAllOff(userId);
+      this.logger.log({ userId }, 'their mailbox refuses the mails: switched off');
+    }
   }
 
   /** None of a grid that is not listed: it is being made or deleted. */
