@@ -1,4 +1,4 @@
-import { AdminRevenue, CREATOR_PRICE, type Billing } from '@tessera/contracts';
+import { CREATOR_PRICE, type AdminRevenue, type Billing } from '@tessera/contracts';
 import { percent, rounded } from './rates.js';
 
 /**
@@ -27,11 +27,14 @@ export function revenueOf(billing: Billing, totalUsers: number): AdminRevenue {
 }
 
 /** Where the service that has the payers does not respond. */
-export const UNKNOWN_REVENUE = {
-  ...Object.fromEntries(
-    AdminRevenue.unwrap()
-      .keyof()
-      .options.map((name) => [name, null]),
-  ),
+export const UNKNOWN_REVENUE: AdminRevenue = {
+  monthlyRevenue: null,
+  annualRevenue: null,
+  averageRevenuePerUser: null,
+  conversionRate: null,
+  newSubscribersThisMonth: null,
+  churnRate: null,
+  payingUsers: null,
   currency: CREATOR_PRICE.currency,
-} as AdminRevenue;
+  simulated: null,
+};
