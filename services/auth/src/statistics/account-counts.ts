@@ -35,27 +35,31 @@ export class AccountCounts implements CountSource<Counted> {
 
   /** Changes of plan outlive the tombstones that would balance them: payers are counted back from now. */
   async totalAt(until: Date): Promise<Counts<Counted>> {
-    const [before, since, payers] = await Promise.all([
-      this.movesIn({ from: BEGINNING, until }),
-      this.movesIn({ from: until, until: startOf(addDays(dayOf(this.clock.now()), 1)) }),
+    const before = { from: BEGINNING, until };
+    const since = { from: until, until: startOf(addDays(dayOf(this.clock.now()), 1)) };
+    const [signedUp, erased, payers, upgrades, downgrades, erasedSince] = await Promise.all([
+      this.countSignedUp(before),
+      this.tombstones.sum('erasedOn', before, ['users']),
       this.countPayers(),
+      this.plans.countUpgrades(since),
+      this.plans.countDowngrades(since),
+      this.tombstones.sum('erasedOn', since, ['payers']),
     ]);
     return {
-      users: Math.max(0, before.added.users - before.removed.users),
-      payers: Math.max(0, payers - since.added.payers + since.removed.payers),
+      users: Math.max(0, signedUp - erased.users),
+      payers: Math.max(0, payers - upgrades + downgrades + erasedSince.payers),
     };
   }
 
   async movesIn(span: Span): Promise<Moves<Counted>> {
-    const [signedUp, signedUpAndErased, erased, upgrades, downgrades] = await Promise.all([
-      this.users.countDocuments({ createdAt: { $gte: span.from, $lt: span.until } }),
-      this.tombstones.sum('createdOn', span, COUNTED),
+    const [signedUp, erased, upgrades, downgrades] = await Promise.all([
+      this.countSignedUp(span),
       this.tombstones.sum('erasedOn', span, COUNTED),
       this.plans.countUpgrades(span),
       this.plans.countDowngrades(span),
     ]);
     return {
-      added: { users: signedUp + signedUpAndErased.users, payers: upgrades },
+      added: { users: signedUp, payers: upgrades },
       removed: { users: erased.users, payers: downgrades + erased.payers },
     };
   }
@@ -63,5 +67,14 @@ export class AccountCounts implements CountSource<Counted> {
   /** Who is on a paid plan now; an admin who pays nothing is not. */
   countPayers(): Promise<number> {
     return this.users.countDocuments({ subscriptionTier: { $in: PAID }, ...LIVING }).exec();
+  }
+
+  /** Those who are erased by now included. */
+  private async countSignedUp(span: Span): Promise<number> {
+    const [there, erased] = await Promise.all([
+      this.users.countDocuments({ createdAt: { $gte: span.from, $lt: span.until } }),
+      this.tombstones.sum('createdOn', span, ['users']),
+    ]);
+    return there + erased.users;
   }
 }
