@@ -1,13 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import {
-  accountStatistics,
-  gridStatistics,
-  LIMITS,
-  mediaStatistics,
-  type Pattern,
-  type Service,
-} from '@tessera/contracts';
+import { accountStatistics, gridStatistics, mediaStatistics, type Pattern } from '@tessera/contracts';
 import {
   addDays,
   Clock,
@@ -18,15 +10,13 @@ import {
   plus,
   Sweeper,
   unavailable,
-  unlessTaken,
   type Counts,
   type DayCounts,
   type DaysAsked,
 } from '@tessera/service-kit';
-import type { Model } from 'mongoose';
 import { Owners } from '../owners/owners.service.js';
 import type { TimeLeft } from '../owners/time-left.js';
-import { ClosedDay } from './closed-day.schema.js';
+import { ClosedDaysRepository, REACH_DAYS } from './closed-days.repository.js';
 
 const MINUTE = 60_000;
 /** A day is closed at 02:00 UTC of the next: by then no insert of it is pending any more. */
@@ -36,8 +26,6 @@ const CLOSED_AFTER = 120 * MINUTE;
  * A look is one indexed read of each owner.
  */
 const LOOK_EVERY = 2_000;
-/** How far back the charts reach, with the days that they are compared with. */
-const REACH_DAYS = 2 * LIMITS.admin.chartDays;
 /** How many days an owner counts for one message. */
 const STEP_DAYS = 10;
 /** Today, and yesterday until it is closed. */
@@ -59,7 +47,7 @@ export class DailyCounts implements OnApplicationBootstrap {
   private readonly logger = new Logger('daily counts');
 
   constructor(
-    @InjectModel(ClosedDay.name) private readonly kept: Model<ClosedDay>,
+    private readonly closedDays: ClosedDaysRepository,
     private readonly messages: MessageClient,
     private readonly owners: Owners,
     private readonly clock: Clock,
@@ -98,7 +86,7 @@ export class DailyCounts implements OnApplicationBootstrap {
     const { callee } = owner;
     const today = dayOf(this.clock.now());
     const earliest = addDays(today, -Math.max(days - 1, OPEN_DAYS));
-    const closed = await time.allows(this.closedSince(callee, earliest));
+    const closed = await time.allows(this.closedDays.since(callee, earliest));
     const last = closed?.days.at(-1);
     if (!closed || !last || last.day < addDays(today, -OPEN_DAYS)) {
       throw unavailable(`the closed days of ${callee}`);
@@ -115,9 +103,9 @@ export class DailyCounts implements OnApplicationBootstrap {
   ): Promise<void> {
     const { callee } = owner;
     const closable = addDays(dayOf(new Date(this.clock.now().getTime() - CLOSED_AFTER)), -1);
-    if ((await this.closedSince(callee, closable)).days.length > 0) return;
+    if ((await this.closedDays.since(callee, closable)).days.length > 0) return;
     const reach = addDays(closable, 1 - REACH_DAYS);
-    const last = (await this.closedSince(callee, reach)).days.at(-1);
+    const last = (await this.closedDays.since(callee, reach)).days.at(-1);
     const first = last ? addDays(last.day, 1) : reach;
     if (first > closable) return;
     let days: DayCounts[] = [];
@@ -138,34 +126,8 @@ export class DailyCounts implements OnApplicationBootstrap {
       days = [...empty.map((day) => ({ day, added: before, removed: before, total: before })), ...days];
       break;
     }
-    await this.keep(callee, days, measured);
+    await this.closedDays.write(callee, { days, measured });
     this.logger.log(`closed ${days.length} day(s) of ${callee} up to ${closable}`);
-  }
-
-  /** The kept days from `first` on, ascending, and what was measured on the last of them. */
-  private async closedSince(owner: Service, first: string) {
-    const found = await this.kept
-      .find({ _id: { $gte: `${owner} ${first}`, $lt: `${owner}!` } })
-      .sort({ _id: 1 })
-      .limit(REACH_DAYS)
-      .lean<ClosedDay[]>();
-    const days = found.map(({ _id, added, removed, total }): DayCounts => {
-      return { day: _id.slice(`${owner} `.length), added, removed, total };
-    });
-    return { days, measured: found.at(-1)?.measured ?? null };
-  }
-
-  /** Writes ascending days in their order, so that a closing that is killed continues where it stopped. */
-  private async keep(owner: Service, days: readonly DayCounts[], measured: Counts | null): Promise<void> {
-    const closedAt = this.clock.now();
-    const documents = days.map(({ day, ...counts }, index) => ({
-      _id: `${owner} ${day}`,
-      ...counts,
-      measured: index === days.length - 1 ? measured : null,
-      closedAt,
-    }));
-    // A day that another replica has closed meanwhile is the wanted state.
-    await unlessTaken(this.kept.insertMany(documents, { ordered: true }));
   }
 }
 

@@ -1,21 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import {
-  gridStatistics,
-  mediaStatistics,
-  openMessages,
-  type AdminAttention,
-  type AdminPerformance,
-  type HealthState,
-} from '@tessera/contracts';
+import { gridStatistics, mediaStatistics, type AdminPerformance, type HealthState } from '@tessera/contracts';
 import { Traffic, type TrafficCounts } from '@tessera/service-kit';
 import type { Connection } from 'mongoose';
 import { totalmem } from 'node:os';
 import { ADMIN_ENV, type AdminEnv } from '../env.js';
 import { ServiceReadiness } from '../health/service-readiness.js';
 import { DailyCounts } from '../daily-counts/daily-counts.service.js';
-import { FailedJobs } from '../jobs/failed-jobs.service.js';
-import { Owners } from '../owners/owners.service.js';
 import type { TimeLeft } from '../owners/time-left.js';
 import { today } from './days.js';
 import { percent, rounded } from './rates.js';
@@ -29,15 +20,13 @@ const SLOW_PING = 100;
 const TOLERATED_ERRORS = 1;
 const TOO_MANY_ERRORS = 5;
 
-/** How the product runs, and what an admin has to look at. */
+/** How the product runs. */
 @Injectable()
 export class PerformanceService {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly traffic: Traffic,
-    private readonly owners: Owners,
     private readonly days: DailyCounts,
-    private readonly jobs: FailedJobs,
     private readonly services: ServiceReadiness,
     @Inject(ADMIN_ENV) private readonly env: AdminEnv,
   ) {}
@@ -65,22 +54,6 @@ export class PerformanceService {
         ...storageOf(media, this.env.STORAGE_LIMIT_GB),
       },
       ...(services ? { services } : {}),
-    };
-  }
-
-  /** Null is as in {@link read}. */
-  async attention(time: TimeLeft): Promise<AdminAttention> {
-    const [messages, failedJobs, media, services] = await Promise.all([
-      this.owners.ask(openMessages, {}, time),
-      time.allows(this.jobs.count()),
-      this.days.of(mediaStatistics, 1, time),
-      time.allows(this.services.states()),
-    ]);
-    return {
-      openMessages: messages && messages.open,
-      failedJobs,
-      storageUsage: storageOf(media, this.env.STORAGE_LIMIT_GB).storageUsage,
-      notResponding: (services ?? []).filter(({ ready }) => !ready).map(({ name }) => name),
     };
   }
 

@@ -2,6 +2,7 @@ import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
 import { AdminDailyQuery } from '@tessera/contracts';
 import { AdminGuard } from '../admins/admin.guard.js';
 import { TimeLeft, Within } from '../owners/time-left.js';
+import { AttentionService } from './attention.service.js';
 import { PerformanceService } from './performance.service.js';
 import { StatisticsService } from './statistics.service.js';
 
@@ -11,6 +12,7 @@ export class StatisticsController {
   constructor(
     private readonly statistics: StatisticsService,
     private readonly performance: PerformanceService,
+    private readonly attention: AttentionService,
   ) {}
 
   @Get('stats')
@@ -37,7 +39,7 @@ export class StatisticsController {
   @Get('attention')
   @Header('cache-control', 'no-store')
   readAttention(@Within() time: TimeLeft) {
-    return this.performance.attention(time);
+    return this.attention.read(time);
   }
 
   @Get('daily')

@@ -1,24 +1,17 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
 import { AdminsModule } from '../admins/admins.module.js';
-import { ClosedDay, ClosedDaySchema } from '../daily-counts/closed-day.schema.js';
-import { DailyCounts } from '../daily-counts/daily-counts.service.js';
+import { DailyCountsModule } from '../daily-counts/daily-counts.module.js';
 import { HealthzModule } from '../health/healthz.module.js';
 import { FailedJobsModule } from '../jobs/failed-jobs.module.js';
 import { OwnersModule } from '../owners/owners.module.js';
+import { AttentionService } from './attention.service.js';
 import { StatisticsController } from './statistics.controller.js';
 import { PerformanceService } from './performance.service.js';
 import { StatisticsService } from './statistics.service.js';
 
 @Module({
-  imports: [
-    AdminsModule,
-    FailedJobsModule,
-    HealthzModule,
-    OwnersModule,
-    MongooseModule.forFeature([{ name: ClosedDay.name, schema: ClosedDaySchema }]),
-  ],
+  imports: [AdminsModule, DailyCountsModule, FailedJobsModule, HealthzModule, OwnersModule],
   controllers: [StatisticsController],
-  providers: [DailyCounts, PerformanceService, StatisticsService],
+  providers: [AttentionService, PerformanceService, StatisticsService],
 })
 export class StatisticsModule {}

@@ -1,69 +1,29 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { DAY } from '@tessera/contracts';
-import {
-  addDays,
-  Clock,
-  dayOf,
-  startOf,
-  sumsOf,
-  Sweeper,
-  Tombstones,
-  unavailable,
-} from '@tessera/service-kit';
-import { Schema, type Model, type QueryFilter } from 'mongoose';
-import { ErasureSteps } from '../erasure/erasure-steps.js';
-import { PAID } from '../plans/plan-change.repository.js';
+import { addDays, Clock, dayOf, startOf, sumsOf, Sweeper, unavailable } from '@tessera/service-kit';
+import type { Model, QueryFilter } from 'mongoose';
 import { SessionRecord } from '../sessions/session.schema.js';
 import { UserRecord } from '../users/user.schema.js';
+import { SNAPSHOT, AccountSnapshot } from './account-snapshot.schema.js';
 
 /** In milliseconds. */
 const TAKEN_EVERY = 5 * 60 * 1_000;
 /** Sessions of today and of so many days before. */
 const SESSION_DAYS = 29;
-/** The only document of its collection. */
-const SNAPSHOT = 'accounts';
 
-const COUNTED = [
-  'users',
-  // Seen in the 7 days before.
-  'active',
-  // Signed up 30 to 60 days before; of those, seen in the 30 days before.
-  'signedUp',
-  'returned',
-  // Charged by the payment provider each month, and each year.
-  'monthly',
-  'yearly',
-  // Begun on that day or the 29 days before, and how long these lasted together.
-  'sessions',
-  'sessionSeconds',
-] as const;
-type Counted = Record<(typeof COUNTED)[number], number>;
-type AccountSnapshot = Counted & { readonly _id: typeof SNAPSHOT; readonly at: Date };
-
-/** Counts of many accounts as of a moment. The collection has kept its first name: versions run side by side. */
-export const ACCOUNT_SNAPSHOT = {
-  name: 'AccountSnapshot',
-  schema: new Schema(
-    { _id: String, at: Date, ...Object.fromEntries(COUNTED.map((name) => [name, Number])) },
-    { collection: 'census', versionKey: false },
-  ),
-};
+type Counted = Omit<AccountSnapshot, '_id' | 'at'>;
 
 /** Counts in a chore what reads many accounts or sessions, so that a request reads one document. */
 @Injectable()
 export class AccountSnapshots implements OnApplicationBootstrap {
   constructor(
-    @InjectModel(ACCOUNT_SNAPSHOT.name) private readonly snapshots: Model<AccountSnapshot>,
+    @InjectModel(AccountSnapshot.name) private readonly snapshots: Model<AccountSnapshot>,
     @InjectModel(UserRecord.name) private readonly users: Model<UserRecord>,
     @InjectModel(SessionRecord.name) private readonly sessions: Model<SessionRecord>,
-    private readonly tombstones: Tombstones,
     private readonly clock: Clock,
     private readonly sweeper: Sweeper,
-    steps: ErasureSteps,
-  ) {
-    steps.add({ name: 'statistics', erase: ({ userId }) => this.erase(userId) });
-  }
+  ) {}
 
   onApplicationBootstrap(): void {
     this.sweeper.every(TAKEN_EVERY, 'census of accounts', () => this.take(), { atOnce: true });
@@ -74,6 +34,17 @@ export class AccountSnapshots implements OnApplicationBootstrap {
     const at = this.clock.now();
     const counted = await this.countAt(at);
     await this.snapshots.updateOne({ _id: SNAPSHOT }, { $set: { at, ...counted } }, { upsert: true });
+  }
+
+  /** Subtracts an account that is being erased, while its document is there. */
+  async subtract(id: string): Promise<void> {
+    const snapshot = await this.find();
+    if (!snapshot) return;
+    const counted = await this.countAt(snapshot.at, id);
+    // It signed up since.
+    if (counted.users === 0) return;
+    const less = Object.fromEntries(Object.entries(counted).map(([name, count]) => [name, -count]));
+    await this.snapshots.updateOne({ _id: SNAPSHOT, at: snapshot.at }, { $inc: less });
   }
 
   /** The last snapshot, and how many signed up since. @throws AppError DEPENDENCY_UNAVAILABLE until the first is taken */
@@ -87,30 +58,6 @@ export class AccountSnapshots implements OnApplicationBootstrap {
   /** Sessions that began after a snapshot of that moment. */
   sessionsSince(at: Date) {
     return this.sumSessions({ startedAt: { $gt: at, $lte: this.clock.now() } });
-  }
-
-  /**
-   * Records a tombstone for an account that is being erased, and subtracts the account from the snapshot. The first
-   * pass runs before the user's document goes; later ones find nothing.
-   */
-  private async erase(id: string): Promise<void> {
-    const account = await this.users
-      .findOne({ _id: id, erasedAt: { $exists: true } }, { createdAt: 1, subscriptionTier: 1 })
-      .lean<Pick<UserRecord, 'createdAt' | 'subscriptionTier'>>();
-    if (!account) return;
-    const payers = (PAID as readonly string[]).includes(account.subscriptionTier) ? 1 : 0;
-    const erased = { id, createdAt: account.createdAt };
-    if (await this.tombstones.record([erased], { users: 1, payers })) await this.subtract(id);
-  }
-
-  private async subtract(id: string): Promise<void> {
-    const snapshot = await this.find();
-    if (!snapshot) return;
-    const counted = await this.countAt(snapshot.at, id);
-    // It signed up since.
-    if (counted.users === 0) return;
-    const less = Object.fromEntries(Object.entries(counted).map(([name, count]) => [name, -count]));
-    await this.snapshots.updateOne({ _id: SNAPSHOT, at: snapshot.at }, { $inc: less });
   }
 
   /** By the formulas of the decisions page; of one account where its id is given. */

@@ -5,8 +5,10 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { SessionRecord, SessionSchema } from '../sessions/session.schema.js';
 import { UsersModule } from '../users/users.module.js';
-import { ACCOUNT_SNAPSHOT, AccountSnapshots } from './account-snapshots.js';
+import { AccountSnapshots } from './account-snapshots.js';
 import { AccountCounts } from './account-counts.js';
+import { AccountSnapshot, AccountSnapshotSchema } from './account-snapshot.schema.js';
+import { ErasedAccountsCounted } from './erased-accounts-counted.js';
 import { StatisticsMessages } from './statistics.messages.js';
 
 @Module({
@@ -15,10 +17,13 @@ import { StatisticsMessages } from './statistics.messages.js';
     PaymentsModule,
     PlansModule,
     UsersModule,
-    MongooseModule.forFeature([ACCOUNT_SNAPSHOT, { name: SessionRecord.name, schema: SessionSchema }]),
+    MongooseModule.forFeature([
+      { name: AccountSnapshot.name, schema: AccountSnapshotSchema },
+      { name: SessionRecord.name, schema: SessionSchema },
+    ]),
   ],
   controllers: [StatisticsMessages],
-  providers: [AccountSnapshots, AccountCounts],
+  providers: [AccountSnapshots, AccountCounts, ErasedAccountsCounted],
   exports: [AccountSnapshots],
 })
 export class AccountStatisticsModule {}
