@@ -113,6 +113,7 @@ describe('the mail of a posting day', () => {
     await users().updateOne({ _id: person.user.id }, { $set: { suspendedAt: new Date() } });
     // Still refused: one of its tries may have begun before.
     await auth.app.get(PostingMails).send(person.user.id, mark);
+    await idle();
     mails.refusing = false;
     expect(await stored(person)).toEqual({ day: '2026-12-01' });
     expect(mails.to(person.email)).toHaveLength(0);
