@@ -27,8 +27,12 @@ export {
   shownFields,
   shownItem,
   shownState,
+  postTextsOf,
+  sameTexts,
+  type Borrowed,
   type GridState,
   type Item,
+  type PostTexts,
   type Trashed,
 } from './changes/state.js';
 export * from './grid.js';

@@ -1,5 +1,6 @@
-import { carouselOf, carouselPhotos, type Carousel, type GridArrays } from './grid.js';
+import { carouselHolding, carouselOf, carouselPhotos, type Carousel, type GridArrays } from './grid.js';
 import { replaceCarousel } from './carousels.js';
+import { listOf } from './changes/lists.js';
 
 /*
  * A carousel's caption belongs to the post. It is stored in the document of one of its photos, which a carousel
@@ -60,6 +61,47 @@ export function keepTexts(
     grid = replaceCarousel(grid, now.groupId, named(now, text, hasNow));
   }
   return { grid, moves };
+}
+
+/**
+ * The photos that hold no post's texts after a change of carousels, and whether those that held another one's show their
+ * own again: what one showed that was a post by itself is now its own, unless the photo `from` which it had that holds its
+ * new post's. O(photos of changed carousels), each O(n).
+ */
+export function freedTexts(
+  before: GridArrays,
+  { grid, moves }: ReturnType<typeof keepTexts>,
+  hasText: HasText,
+  from: (id: string) => string | undefined,
+): ReadonlyMap<string, boolean> {
+  const known = new Set(before.carousels);
+  const freed = new Map<string, boolean>();
+  for (const carousel of grid.carousels) {
+    const holder = known.has(carousel) ? null : textHolder(carousel, hasText);
+    if (holder === null) continue;
+    for (const id of carouselPhotos(carousel))
+      if (id !== holder)
+        freed.set(id, !listOf(before, id) || !!carouselHolding(before, id) || from(id) === holder);
+  }
+  for (const move of moves) freed.set(move.from, true);
+  return freed;
+}
+
+/** Whether the texts that are stored in a photo's document are those that it shows. */
+export function holdsText(grid: GridArrays, id: string, hasText: HasText): boolean {
+  const carousel = carouselHolding(grid, id);
+  return !carousel || carousel.cover === null || textHolder(carousel, hasText) === id;
+}
+
+/** The photos, before and after, of the carousels that are not the same any more. O(photos of carousels). */
+export function photosOfChanged(before: GridArrays, after: GridArrays): string[] {
+  if (before.carousels === after.carousels) return [];
+  const [was, is] = [new Set(before.carousels), new Set(after.carousels)];
+  const changed = [
+    ...before.carousels.filter((carousel) => !is.has(carousel)),
+    ...after.carousels.filter((carousel) => !was.has(carousel)),
+  ];
+  return [...new Set(changed.flatMap(carouselPhotos))];
 }
 
 /** Who holds the caption of a carousel that goes on; null where nobody need be named. */

@@ -1,4 +1,4 @@
-import type { Change, Photo, RestoredPhoto } from '@tessera/contracts';
+import type { Change, ChangesResponse, Photo, RestoredPhoto } from '@tessera/contracts';
 import type { TestGrids } from './harness.js';
 import type { Person } from './person.js';
 import { newId } from './fake-media.js';
@@ -54,8 +54,8 @@ export class CarouselTestClient {
     return this.person.ok('DELETE', `/api/carousels/photos/${this.ids[name]}`);
   }
 
-  change(change: Change): Promise<unknown> {
-    const body = { device: newId(), seq: 1, base: 0, changes: [change] };
+  change(...changes: Change[]): Promise<ChangesResponse> {
+    const body = { device: newId(), seq: 1, base: 0, changes };
     return this.person.ok('POST', `/api/grids/${this.gridId}/changes`, body);
   }
 

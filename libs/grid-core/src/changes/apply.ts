@@ -3,13 +3,13 @@ import { ChangedMap } from '../changed-map.js';
 import type { GridArrays } from '../grid.js';
 import { freedBy } from '../places.js';
 import { postedLately } from '../posted-lately.js';
-import { keepTexts } from '../texts.js';
+import { freedTexts, keepTexts } from '../texts.js';
 import { assertAsExpected } from './expectation.js';
 import * as fields from './fields.js';
 import * as grouping from './grouping.js';
 import * as moving from './moving.js';
 import * as placing from './placing.js';
-import { hasTextIn, POST_FIELDS, type GridState, type Item } from './state.js';
+import { hasTextIn, postTextsOf, type GridState } from './state.js';
 import * as trashing from './trashing.js';
 
 type Handler<Kind extends ChangeKind> = (state: GridState, change: ChangeOf<Kind>) => GridState;
@@ -78,19 +78,22 @@ export function apply(state: GridState, change: Change): GridState {
 function settled(before: GridState, after: GridState): GridState {
   if (before.arrays.carousels === after.arrays.carousels) return after;
   const items = new ChangedMap(after.items);
-  const { grid, moves } = keepTexts(before.arrays, after.arrays, hasTextIn(before.items));
-  for (const { from, to } of moves) {
+  const kept = keepTexts(before.arrays, after.arrays, hasTextIn(before.items));
+  for (const { from, to } of kept.moves) {
     const source = before.items.get(from);
     const target = items.get(to);
-    if (source && target) items.set(to, { ...target, ...textsOf(source) });
+    if (!source || !target) continue;
+    const own = target.borrowed?.own ?? postTextsOf(target);
+    items.set(to, { ...target, ...postTextsOf(source), borrowed: { from, own } });
+  }
+  const fromOf = (id: string): string | undefined => items.get(id)?.borrowed?.from;
+  for (const [id, isReturned] of freedTexts(before.arrays, kept, hasTextIn(items), fromOf)) {
+    const item = items.get(id);
+    if (item?.borrowed) items.set(id, { ...item, ...(isReturned && item.borrowed.own), borrowed: undefined });
   }
   for (const id of freedBy(before.arrays, after.arrays)) {
     const item = items.get(id);
     if (item) items.set(id, { ...item, mediaType: 'photo' });
   }
-  return { ...after, arrays: grid, items };
-}
-
-function textsOf(item: Item): Partial<Item> {
-  return Object.fromEntries(POST_FIELDS.map((field) => [field, item[field]]));
+  return { ...after, arrays: kept.grid, items };
 }

@@ -14,6 +14,8 @@ import type { RemovedItem } from '../trash.js';
 export interface Item extends FieldValues {
   /** Its media, or the upload that it will come from; null on a placeholder. */
   readonly picture: string | null;
+  /** Where the texts above are another photo's, which it holds for their post. */
+  readonly borrowed?: Borrowed | undefined;
 }
 
 /** An item in the trash, and where it was. */
@@ -51,6 +53,16 @@ export const NEW_FIELDS: FieldValues = {
 
 /** What belongs to a post: in a carousel one photo holds it for all of them. */
 export const POST_FIELDS = ['description', 'firstComment', 'label', 'date'] as const satisfies FieldName[];
+
+/** A post's texts. */
+export type PostTexts = Pick<FieldValues, (typeof POST_FIELDS)[number]>;
+
+/** The photo that held the texts before, and those of the photo itself, which show again when it leaves. */
+export interface Borrowed {
+  readonly from: string;
+  readonly own: PostTexts;
+}
+
 const POST_FIELD_NAMES: ReadonlySet<FieldName> = new Set(POST_FIELDS);
 
 export const isPostField = (field: FieldName): boolean => POST_FIELD_NAMES.has(field);
@@ -95,11 +107,20 @@ export function shownItem(
   carousel: Carousel | undefined,
 ): Item | undefined {
   const item = items.get(id);
-  if (!carousel || !item) return item;
+  if (!item) return item;
+  if (!carousel) return item.borrowed ? { ...item, borrowed: undefined } : item;
   const { description, firstComment, label, date } =
     items.get(textHolder(carousel, hasTextIn(items)) ?? id) ?? item;
   const mediaType = carousel.cover === id ? 'carousel' : 'photo';
-  return { ...item, description, firstComment, label, date, mediaType };
+  return { ...item, description, firstComment, label, date, mediaType, borrowed: undefined };
+}
+
+export function sameTexts(a: PostTexts, b: PostTexts): boolean {
+  return POST_FIELDS.every((field) => a[field] === b[field]);
+}
+
+export function postTextsOf({ description, firstComment, label, date }: PostTexts): PostTexts {
+  return { description, firstComment, label, date };
 }
 
 /**

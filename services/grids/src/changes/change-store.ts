@@ -82,6 +82,9 @@ export class ChangeStore {
     const { ownerId, images } = context;
     const now = this.clock.now();
     const { placed, restored, filled, texts, fields, unfilled, pictures, settled } = writes;
+    // What the call sets on a photo that held a post's texts is not the post's.
+    const copies = texts.flatMap(({ record, source }) => (source ? [{ from: source, to: record.id }] : []));
+    await this.postTexts.takeAlong(context, copies);
     await this.changed.setFields(context, fields, settled);
     await this.pictures.unfill(ownerId, unfilled);
     for (const picture of pictures) {
@@ -89,8 +92,6 @@ export class ChangeStore {
       if (image) await this.pictures.replace(context, picture, image, now);
     }
     const listed = placed.filter(({ from }) => from === null).map(({ id }) => id);
-    const copies = texts.flatMap(({ record, source }) => (source ? [{ from: source, to: record.id }] : []));
-    await this.postTexts.takeAlong(context, copies);
     const held = texts.filter(({ from }) => from !== null).map(({ record }) => record.id);
     await this.clearMarks(ownerId, {
       pending: listed,

@@ -4,12 +4,15 @@ import {
   freedBy,
   holderOf,
   isPostField,
+  postTextsOf,
+  sameTexts,
   textHolder,
+  type Borrowed,
   type GridArrays,
   type GridState,
   type Item,
 } from '@tessera/grid-core';
-import { postTextsOf, sameTexts, type From, type PhotoRecord } from '../photos/photo.record.js';
+import type { From, PhotoRecord } from '../photos/photo.record.js';
 import type { HeldTexts } from '../photos/photo.repository.js';
 import type { Written } from '../photos/photo.schema.js';
 import type { Replacement } from '../photos/picture.repository.js';
@@ -23,12 +26,15 @@ export interface PlacedItem {
   readonly id: string;
   readonly mediaId: string | null;
   readonly fields: FieldValues;
+  readonly borrowed?: Borrowed;
   readonly from: From | null;
 }
 
 export interface FieldWrite {
   readonly id: string;
   readonly fields: Partial<FieldValues>;
+  /** Null where the photo holds another one's texts no longer; absent where that stays as it is. */
+  readonly borrowed?: Borrowed | null;
 }
 
 /** Fields of an item, of which `picture` is one. */
@@ -170,8 +176,9 @@ interface Changed {
   readonly item: Item;
 }
 
-function placedItem(id: string, { picture, ...fields }: Item, from: From | null): PlacedItem {
-  return { id, mediaId: picture, fields, from };
+function placedItem(id: string, item: Item, from: From | null): PlacedItem {
+  const { picture, borrowed, ...fields } = item;
+  return { id, mediaId: picture, fields, ...(borrowed && { borrowed }), from };
 }
 
 function pictureWrite({ record, item }: Changed): PictureWrite {
@@ -215,6 +222,11 @@ function fieldWrite({ record, item }: Changed, isHidden: boolean, freed: Readonl
       !(field === 'mediaType' && freed.has(record.id)) &&
       JSON.stringify(item[field]) !== JSON.stringify(record[field]),
   );
-  if (names.length === 0) return [];
-  return [{ id: record.id, fields: Object.fromEntries(names.map((field) => [field, item[field]])) }];
+  const fields = Object.fromEntries(names.map((field) => [field, item[field]]));
+  if (!isHidden && !sameOwn(record.borrowed, item.borrowed))
+    return [{ id: record.id, fields, borrowed: item.borrowed ?? null }];
+  return names.length === 0 ? [] : [{ id: record.id, fields }];
 }
+
+const sameOwn = (one: Borrowed | null | undefined, other: Borrowed | null | undefined): boolean =>
+  one && other ? sameTexts(one.own, other.own) : !one && !other;

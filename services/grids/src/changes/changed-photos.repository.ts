@@ -5,9 +5,11 @@ import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { imageOf } from '../photos/photo.record.js';
 import {
+  borrowedDocument,
   changeUpdate,
   checkTime,
   fieldsUpdate,
+  textsUpdate,
   writtenUpdate,
   type FieldWriter,
 } from '../photos/photo-updates.js';
@@ -32,13 +34,14 @@ export class ChangedPhotosRepository {
   /** Pending documents, also where an attempt of before has left some; false where an id is taken by now. */
   async place({ ownerId, gridId, items, images, now }: PlacedItems): Promise<boolean> {
     if (items.length === 0) return true;
-    const update = ({ mediaId, fields }: PlacedItem) => {
+    const update = ({ mediaId, fields, borrowed }: PlacedItem) => {
       const { $set, $unset } = fieldsUpdate(fields);
       const image = images.get(mediaId ?? '') ?? null;
       const checkAt = checkTime(image, now);
       const picture = image ? { mediaId: image.mediaId, image: imageOf(image) } : {};
+      const own = borrowed ? { borrowed: borrowedDocument(borrowed) } : {};
       return {
-        $set: { ...$set, ...picture, ...(checkAt ? { checkAt } : {}), pendingSince: now },
+        $set: { ...$set, ...own, ...picture, ...(checkAt ? { checkAt } : {}), pendingSince: now },
         $setOnInsert: { revision: 1, createdAt: now },
         $unset,
       };
@@ -60,7 +63,10 @@ export class ChangedPhotosRepository {
     settled: readonly NamedFields[],
   ): Promise<void> {
     await updateOwn(this.photos, ownerId, [
-      ...writes.map(({ id, fields }) => ({ id, update: changeUpdate(fields, calls) })),
+      ...writes.map(({ id, fields, borrowed }) => ({
+        id,
+        update: borrowed === undefined ? changeUpdate(fields, calls) : textsUpdate(fields, borrowed, calls),
+      })),
       ...settled.map(({ id, fields }) => ({ id, update: writtenUpdate(fields, calls) })),
     ]);
   }

@@ -1,12 +1,11 @@
 import type { Change, PlanLimits } from '@tessera/contracts';
 import {
   carouselOf,
-  carouselPhotos,
+  holdsText,
   itemsOf,
   needs,
   NEW_FIELDS,
   singles,
-  textHolder,
   type GridState,
   type Item,
   type Trashed,
@@ -122,20 +121,23 @@ export class GridDocuments {
   private trashedOf(record: PhotoRecord): Trashed {
     const blank = record.from?.blank ?? false;
     const grouped = !this.takenGroups.has(record.from?.groupId ?? '');
-    const item = { ...fieldsOf(record), picture: blank ? null : record.mediaId };
+    const { borrowed } = record;
+    const item = {
+      ...fieldsOf(record),
+      picture: blank ? null : record.mediaId,
+      ...(borrowed && { borrowed }),
+    };
     return { item, from: removedOf(record, grouped), blank };
   }
 
   private itemOf(record: PhotoRecord): Item {
     const picture = this.blank.has(record.id) ? null : record.mediaId;
+    const { id, borrowed } = record;
+    const item = { ...fieldsOf(record), picture };
+    if (!borrowed) return item;
     // What it holds of another photo's is not its own unless the post's texts are its to hold.
-    const own = record.borrowed && !this.holdsText(record) ? record.borrowed.own : {};
-    return { ...fieldsOf(record), ...own, picture };
-  }
-
-  private holdsText({ id }: PhotoRecord): boolean {
-    const carousel = this.grid.carousels.find((each) => carouselPhotos(each).includes(id));
-    if (!carousel || carousel.cover === null) return true;
-    return textHolder(carousel, (photo) => hasText(this.records.get(photo))) === id;
+    return holdsText(this.grid, id, (photo) => hasText(this.records.get(photo)))
+      ? { ...item, borrowed }
+      : { ...item, ...borrowed.own };
   }
 }

@@ -1,6 +1,7 @@
 import type { AssetImage, FieldName, FieldValues } from '@tessera/contracts';
 import type { GridRecord } from '../grids/grid.record.js';
-import { isUnfinished, storedFields, type PostTexts } from './photo.record.js';
+import type { Borrowed } from '@tessera/grid-core';
+import { isUnfinished, storedFields } from './photo.record.js';
 import type { BorrowedTextDocument, Written } from './photo.schema.js';
 
 /** What a person can change about an item itself. */
@@ -45,8 +46,16 @@ export const changeUpdate = (fields: PhotoFields, calls: number | null) => ({
   $inc: { revision: 1 },
 });
 
+/** As {@link changeUpdate}, and that the photo holds another one's texts from now on, or with null no longer. */
+export function textsUpdate(fields: PhotoFields, borrowed: Borrowed | null, calls: number | null) {
+  const { $set, $unset, ...others } = changeUpdate(fields, calls);
+  return borrowed
+    ? { ...others, $set: { ...$set, borrowed: borrowedDocument(borrowed) }, $unset }
+    : { ...others, $set, $unset: { ...$unset, borrowed: 1 as const, borrowedAt: 1 as const } };
+}
+
 /** What a photo keeps of its own while it holds the texts of another one. */
-export function borrowedDocument(from: string, own: PostTexts): BorrowedTextDocument {
-  const { description, ...others } = own;
+export function borrowedDocument({ from, own: texts }: Borrowed): BorrowedTextDocument {
+  const { description, ...others } = texts;
   return { from, own: description, ...storedFields(others) } as BorrowedTextDocument;
 }

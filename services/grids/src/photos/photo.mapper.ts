@@ -7,8 +7,15 @@ import {
   type Photo,
   type PostingState,
 } from '@tessera/contracts';
-import { carouselPhotos, placesOf, textHolder, type GridArrays, type Place } from '@tessera/grid-core';
-import { isOf, type PhotoRecord, type PostTexts } from './photo.record.js';
+import {
+  carouselPhotos,
+  placesOf,
+  textHolder,
+  type GridArrays,
+  type Place,
+  type PostTexts,
+} from '@tessera/grid-core';
+import { isOf, type PhotoRecord } from './photo.record.js';
 
 /** A carousel's cover shows as one, and its members as photos, whatever is stored. */
 function shownMediaType(stored: MediaType, { carouselPosition }: Place): MediaType {

@@ -1,5 +1,5 @@
 import type { AssetImage, AssetState, FieldName, FieldValues } from '@tessera/contracts';
-import { NEW_FIELDS, POST_FIELDS } from '@tessera/grid-core';
+import { NEW_FIELDS, type Borrowed } from '@tessera/grid-core';
 import type {
   BorrowedTextDocument,
   FormerPictureDocument,
@@ -15,15 +15,6 @@ export type From = Readonly<FromDocument>;
 
 /** A picture that was replaced, and when. */
 export type FormerPicture = Readonly<FormerPictureDocument>;
-
-/** The fields that a carousel's photos share; in a document one that holds nothing may be absent. */
-export type PostTexts = Pick<FieldValues, (typeof POST_FIELDS)[number]>;
-
-/** The post's texts that a photo holds for another one, and its own. */
-interface Borrowed {
-  readonly from: string;
-  readonly own: PostTexts;
-}
 
 /** An item as the rest of the service sees it. Its place and its pin stand in its grid. */
 export interface PhotoRecord extends FieldValues {
@@ -101,15 +92,6 @@ export function storedFields(fields: Partial<FieldValues>): Partial<FieldValues>
 }
 
 const ALWAYS_STORED = new Set<string>(['description', 'mediaType', 'isHidden'] satisfies FieldName[]);
-
-export function postTextsOf(fields: FieldValues): PostTexts {
-  const { description, firstComment, label, date } = fields;
-  return { description, firstComment, label, date };
-}
-
-export function sameTexts(a: PostTexts, b: PostTexts): boolean {
-  return POST_FIELDS.every((field) => a[field] === b[field]);
-}
 
 function borrowedOf(borrowed: BorrowedTextDocument | undefined): Borrowed | null {
   if (!borrowed) return null;

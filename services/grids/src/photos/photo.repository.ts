@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AssetImage, MediaType } from '@tessera/contracts';
+import { postTextsOf, type PostTexts } from '@tessera/grid-core';
 import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
-import { imageOf, postTextsOf, toPhotoRecord, type PhotoRecord, type PostTexts } from './photo.record.js';
+import { imageOf, toPhotoRecord, type PhotoRecord } from './photo.record.js';
 import {
   borrowedDocument,
   changeUpdate,
@@ -210,7 +211,7 @@ export class PhotoRepository {
         const { $set, $unset } = fieldsUpdate(held);
         const revision = Math.max(record.revision, source?.revision ?? 0) + 1;
         const own = record.borrowed?.own ?? postTextsOf(record);
-        const borrowed = from && { borrowed: borrowedDocument(from, own), borrowedAt: now };
+        const borrowed = from && { borrowed: borrowedDocument({ from, own }), borrowedAt: now };
         return {
           updateOne: {
             filter: { _id: record.id, ownerId, revision: record.revision },

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
   carouselHolding,
-  carouselOf,
   carouselPhotos,
+  freedTexts,
   itemsOf,
   keepTexts,
+  photosOfChanged,
+  postTextsOf,
+  sameTexts,
   textHolder,
   type GridArrays,
   type HasText,
@@ -13,7 +16,7 @@ import {
 import { Clock } from '@tessera/service-kit';
 import type { GridRecord } from '../grids/grid.record.js';
 import { hasText } from './photo.mapper.js';
-import { postTextsOf, sameTexts, type PhotoRecord } from './photo.record.js';
+import type { PhotoRecord } from './photo.record.js';
 import type { FieldWriter } from './photo-updates.js';
 import { PhotoRepository, type HeldTexts } from './photo.repository.js';
 
@@ -29,6 +32,8 @@ interface TextCopy {
 interface KeptTexts {
   readonly arrays: GridArrays;
   readonly moves: readonly TextMove[];
+  /** The photos that hold another one's texts no longer, and whether they show their own again. */
+  readonly freed: ReadonlyMap<string, boolean>;
   /** The photos of the carousels that it touches, as they were before. */
   readonly records: Records;
 }
@@ -48,24 +53,31 @@ export class PostTexts {
 
   /** Before the commit, repeatable. Null where a photo was changed meanwhile, and all has to be computed again. */
   async keep(before: GridRecord, after: GridArrays): Promise<KeptTexts | null> {
-    const ids = touched(before, after);
-    if (ids.length === 0) return { arrays: after, moves: [], records: new Map() };
+    const ids = photosOfChanged(before, after);
+    if (ids.length === 0) return { arrays: after, moves: [], freed: new Map(), records: new Map() };
     const records = byId(await this.photos.findMany(before.ownerId, ids));
-    const { grid, moves } = keepTexts(before, after, ownText(before, records));
+    const hasOwn = ownText(before, records);
+    const kept = keepTexts(before, after, hasOwn);
+    const { grid, moves } = kept;
+    const copied = new Set(moves.map(({ to }) => to));
+    const hasText: HasText = (id) => copied.has(id) || hasOwn(id);
+    const fromOf = (id: string): string | undefined => records.get(id)?.borrowed?.from;
+    const freed = new Map(
+      [...freedTexts(before, kept, hasText, fromOf)].filter(([id]) => records.get(id)?.borrowed),
+    );
     const held = moves.flatMap(({ from, to }): HeldTexts[] => {
       const [source, record] = [records.get(from), records.get(to)];
       if (!source || !record || sameTexts(source, record)) return [];
       return [{ record, texts: postTextsOf(source), from, source }];
     });
     if (!(await this.photos.holdTexts(before, held, this.clock.now()))) return null;
-    return { arrays: grid, moves, records };
+    return { arrays: grid, moves, freed, records };
   }
 
   /** After the commit: what was written meanwhile is taken along, and photos that hold nothing any more are freed. */
-  async settle(grid: GridRecord, { moves, records }: KeptTexts): Promise<void> {
+  async settle(grid: GridRecord, { moves, freed, records }: KeptTexts): Promise<void> {
     const { ownerId } = grid;
-    const borrowers = [...records.values()].filter(({ borrowed }) => borrowed).map(({ id }) => id);
-    const ids = [...new Set([...moves.flatMap(({ from, to }) => [from, to]), ...borrowers])];
+    const ids = [...new Set([...moves.flatMap(({ from, to }) => [from, to]), ...freed.keys()])];
     if (ids.length === 0) return;
     const now = byId(await this.photos.findMany(ownerId, ids));
     const copies = moves.flatMap(({ from, to }): TextCopy[] => {
@@ -77,12 +89,10 @@ export class PostTexts {
       ownerId,
       moves.map(({ to }) => to),
     );
-    const left = new Set(moves.map(({ from }) => from));
     const there = new Set(itemsOf(grid));
-    for (const id of borrowers) {
+    for (const [id, isReturned] of freed) {
       const record = now.get(id);
-      if (!record || !there.has(id)) continue;
-      if (left.has(id) || !(await this.holds(grid, record))) await this.giveBack(grid, record);
+      if (record && there.has(id)) await this.free(grid, record, isReturned);
     }
   }
 
@@ -96,7 +106,7 @@ export class PostTexts {
   /** Takes marks that a process left behind when it died. */
   async settleMarked(grid: GridRecord, record: PhotoRecord): Promise<void> {
     if (await this.holds(grid, record)) await this.photos.keepBorrowed(record.ownerId, [record.id]);
-    else await this.giveBack(grid, record);
+    else await this.free(grid, record, true);
   }
 
   private async follow(writer: FieldWriter, copies: readonly TextCopy[], now: Records): Promise<void> {
@@ -107,11 +117,14 @@ export class PostTexts {
     }
   }
 
-  /** The photo has its own texts again; one that was changed since it was read is left alone. */
-  private async giveBack(grid: GridRecord, record: PhotoRecord): Promise<void> {
+  /**
+   * The photo has its own texts again, or what it shows is its own now; one that was changed since it was read is left
+   * alone.
+   */
+  private async free(grid: GridRecord, record: PhotoRecord, isReturned: boolean): Promise<void> {
     if (!record.borrowed) return;
-    const { own } = record.borrowed;
-    await this.photos.holdTexts(grid, [{ record, texts: own, from: null, source: null }], this.clock.now());
+    const texts = isReturned ? record.borrowed.own : postTextsOf(record);
+    await this.photos.holdTexts(grid, [{ record, texts, from: null, source: null }], this.clock.now());
   }
 
   /** The photo in whose document the caption of this photo's post is stored. */
@@ -129,15 +142,6 @@ export class PostTexts {
   private async holds(grid: GridArrays, record: PhotoRecord): Promise<boolean> {
     return (await this.holderOf(grid, record)).holder.id === record.id;
   }
-}
-
-/** The photos of the carousels that are not the same any more. */
-function touched(before: GridArrays, after: GridArrays): string[] {
-  if (before.carousels === after.carousels) return [];
-  const changed = before.carousels.filter((carousel) => carouselOf(after, carousel.groupId) !== carousel);
-  const now = changed.flatMap(({ groupId }) => carouselOf(after, groupId) ?? []);
-  const made = after.carousels.filter(({ groupId }) => !carouselOf(before, groupId));
-  return [...new Set([...changed, ...now, ...made].flatMap(carouselPhotos))];
 }
 
 /** A copy that an attempt of before has left in a photo is no caption of its own. */

@@ -189,6 +189,15 @@ describe('the caption of a post', () => {
     expect(captions(split, 'bmn')).toEqual(['ours', 'mine', '']);
     expect(split.some((photo) => 'caption' in photo)).toBe(false);
   });
+
+  it('stays when the photo leaves that holds it for another, and this one shows its own again', () => {
+    const held = feed.map((photo) =>
+      photo.id === 'b' ? { ...photo, caption: { ...caption, own: 'own of b' } } : photo,
+    );
+    expect(photosIn(view(held))).toEqual(held);
+    const left = after(held, { kind: 'leave', ids: ['b'], before: null, at: 0 });
+    expect(captions(left, 'bmn')).toEqual(['own of b', 'ours', 'ours']);
+  });
 });
 
 describe('what the server says of a photo', () => {

@@ -10,6 +10,7 @@ import {
   listingOrder,
   photoCount,
   placesOf,
+  postTextsOf,
   shownItem,
   textHolder,
   withText,
@@ -147,7 +148,8 @@ function shownPhotos(view: GridView, ids: readonly string[]): Photos {
 /** Where the caption of a carousel's photo is stored. */
 function captionOf({ details, state }: GridView, id: string, photoId: string): Photo['caption'] {
   const revision = (details.get(photoId) ?? details.get(id))?.revision ?? 0;
-  return { photoId, revision, own: state.items.get(id)?.description ?? '' };
+  const item = state.items.get(id);
+  return { photoId, revision, own: (item?.borrowed?.own ?? item)?.description ?? '' };
 }
 
 /** For queries of a grid: a list of the same photos is the same list. Photos themselves stay by {@link shownPhoto}. */
@@ -216,10 +218,11 @@ function holdersOf({ arrays, items }: GridState): Map<string, string> {
 /** The page knows a picture by its address. */
 function itemOf({ id, url, caption, ...fields }: Photo): Item {
   const { mediaType, isHidden, focus, altText, firstComment, label, date } = fields;
-  return {
+  const isHolder = caption === undefined || caption.photoId === id;
+  const item = {
     picture: url,
     // A photo of a carousel shows the post's, and has its own besides.
-    description: caption === undefined || caption.photoId === id ? fields.description : caption.own,
+    description: isHolder ? fields.description : caption.own,
     mediaType,
     isHidden,
     focus: focus ?? null,
@@ -228,4 +231,7 @@ function itemOf({ id, url, caption, ...fields }: Photo): Item {
     label: label ?? '',
     date: date ?? null,
   };
+  if (!isHolder || caption === undefined || caption.own === item.description) return item;
+  // Whose the caption was is the server's to know.
+  return { ...item, borrowed: { from: '', own: { ...postTextsOf(item), description: caption.own } } };
 }

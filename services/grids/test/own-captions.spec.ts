@@ -1,0 +1,109 @@
+import type { Change } from '@tessera/contracts';
+import { PhotoRepository } from '../src/photos/photo.repository.js';
+import { CarouselTestClient, type Name } from './carousel-test-client.js';
+import { TestGrids } from './harness.js';
+
+let service: TestGrids;
+beforeAll(async () => {
+  service = await TestGrids.start();
+});
+afterAll(() => service.stop());
+
+type Way = (client: CarouselTestClient, name: Name) => Promise<unknown>;
+
+/** Each photo has its name as its caption; a, b, c and x are a carousel. */
+const open = () => CarouselTestClient.open(service, 'abcx', ['a', 'b', 'c', 'x']);
+const leaving = (client: CarouselTestClient, name: Name): Change => ({
+  kind: 'leave',
+  ids: [client.ids[name]],
+  before: null,
+  at: 0,
+});
+const captions = async (client: CarouselTestClient) => {
+  const photos = await client.list();
+  return (['a', 'b', 'c', 'x'] as const)
+    .map((name) => photos.find(({ id }) => id === client.ids[name])?.description)
+    .join(' ');
+};
+const other = (client: CarouselTestClient) => `${client.groupId}-2`;
+
+const WAYS: readonly [string, { readonly leave: Way; readonly join: Way }][] = [
+  [
+    'single calls',
+    {
+      leave: (client, name) => client.place(name, null, null),
+      join: (client, name) => client.place(name, null, other(client)),
+    },
+  ],
+  [
+    'calls of changes',
+    {
+      leave: (client, name) => client.change(leaving(client, name)),
+      join: (client, name) =>
+        client.change({ kind: 'join', groupId: other(client), ids: [client.ids[name]], at: 9 }),
+    },
+  ],
+];
+
+describe.each(WAYS)('a photo’s own caption, by %s [D3.7]', (_, { leave, join }) => {
+  it('shows again when the photo leaves that held the post’s for another', async () => {
+    const client = await open();
+    await leave(client, 'a');
+    expect(await captions(client)).toBe('a a a a');
+    await leave(client, 'b');
+    expect(await captions(client)).toBe('a b a a');
+    expect(await service.get(PhotoRepository).find(client.person.id, client.ids.b)).toMatchObject({
+      description: 'b',
+      borrowed: null,
+    });
+    await client.place('b', null);
+    expect((await client.photo('b')).caption).toMatchObject({ photoId: client.ids.c, own: 'b' });
+  });
+
+  it('is what it shows as a post by itself: that stays its own in another carousel', async () => {
+    const client = await open();
+    await leave(client, 'a');
+    await client.split();
+    expect(await captions(client)).toBe('a a c x');
+    await client.write('b', 'new');
+    await client.place('c', 0, other(client));
+    await join(client, 'b');
+    expect(await captions(client)).toBe('a c c x');
+    await client.place('x', null, other(client));
+    await leave(client, 'b');
+    expect(await captions(client)).toBe('a new c c');
+  });
+});
+
+describe('a call of changes', () => {
+  it('lets a photo that held the post’s caption leave, then another, and takes both back', async () => {
+    const client = await open();
+    const { applied } = await client.change(leaving(client, 'a'), leaving(client, 'b'));
+    expect(await captions(client)).toBe('a b a a');
+    await client.change(...applied.map(({ inverse }) => inverse!).reverse());
+    expect(await client.shown()).toBe('[abcx]"a"(a,b,c,x)');
+    await client.change(leaving(client, 'b'));
+    expect(await captions(client)).toBe('a b a a');
+  });
+
+  it('that writes a caption of its own for the photo which left keeps the post’s', async () => {
+    const client = await open();
+    await client.change(leaving(client, 'a'), {
+      kind: 'set',
+      id: client.ids.a,
+      field: 'description',
+      value: 'new',
+      seen: 'a',
+    });
+    expect(await captions(client)).toBe('new a a a');
+  });
+
+  it('that lets a photo join as first, and the one leave that held the caption, keeps the own one of the first', async () => {
+    const client = await CarouselTestClient.open(service, 'abcx');
+    const first: Change = { kind: 'join', groupId: client.groupId, ids: [client.ids.x], at: 0 };
+    await client.change(first, leaving(client, 'a'));
+    expect(await client.shown()).toBe('[xbc]"a"(x,b,c) a"a"');
+    await client.change(leaving(client, 'x'));
+    expect(await captions(client)).toBe('a a a x');
+  });
+});
