@@ -12,7 +12,7 @@ export {
 export * from './board.js';
 export { apply } from './changes/apply.js';
 export { changesBetween } from './changes/difference.js';
-export { joinable } from './changes/grouping.js';
+export { assertPostedAlike, joinable } from './changes/grouping.js';
 export { invert, undo } from './changes/invert.js';
 export * from './changes/plan.js';
 export { itemsNamed, needs, singles, touches } from './changes/reach.js';

@@ -1,5 +1,5 @@
 import type { Photo, PhotoPosition, PinResponse } from '@tessera/contracts';
-import { GridTestClient } from './grid-test-client.js';
+import { AT, GridTestClient } from './grid-test-client.js';
 import { TestGrids } from './harness.js';
 import type { ErrorResponse, Person } from './person.js';
 import { image, newId } from './fake-media.js';
@@ -81,6 +81,31 @@ describe('a grid with posted posts', () => {
     expect(await client.shown()).toBe('abc||de');
     await person.ok('PUT', `/api/photos/${a}/position`, { position: 2 });
     expect(await client.shown()).toBe('bca||de');
+  });
+
+  it('lets none of them into a carousel of planned photos, nor a planned one into theirs, by any call', async () => {
+    const client = await GridTestClient.open(service, 5);
+    const [a = '', b = '', , d = '', e = ''] = client.ids;
+    const [planned, posted] = ['planned', 'posted'].map((name) => `${name}-${client.device}`) as [
+      string,
+      string,
+    ];
+    await client.apply(
+      { kind: 'gather', groupId: planned, cover: a, ids: [b], createdAt: AT },
+      { kind: 'gather', groupId: posted, cover: d, ids: [e], createdAt: AT },
+      { kind: 'posted', ids: [d], on: true },
+    );
+    const into = [
+      { carouselGroupId: posted, carouselPosition: 1, id: b },
+      { carouselGroupId: posted, carouselPosition: 0, id: client.ids[2] },
+      { carouselGroupId: planned, carouselPosition: null, id: e },
+    ];
+    for (const { id, ...body } of into)
+      expect(await client.person.refusal('PUT', `/api/photos/${id}/carousel`, body)).toEqual([
+        409,
+        'POSTED_LOCKED',
+      ]);
+    expect(await client.shown()).toBe('ac||d');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ChangeOf } from '@tessera/contracts';
 import { attach, detach, leaveFeed, reorderMembers, replaceCarousel, split, takeOver } from '../carousels.js';
 import { carouselHolding, carouselOf, carouselPhotos, type Carousel, type GridArrays } from '../grid.js';
-import { insertIds } from '../order.js';
+import { insertIds, lookup } from '../order.js';
 import { GridRuleError } from '../rule-error.js';
 import { isSame } from './fields.js';
 import { assertOnce, listOf } from './lists.js';
@@ -104,8 +104,13 @@ function assertSingles(grid: GridArrays, ids: readonly string[], cover: string |
   if (held.length > 0) throw new GridRuleError('NOT_A_POST', held);
   const blank = ids.filter((id) => grid.placeholders.includes(id));
   if (blank.length > 0) throw new GridRuleError('IS_PLACEHOLDER', blank);
-  const postedToo = cover === null ? lists[0] === 'posted' : listOf(grid, cover) === 'posted';
-  const mixed = ids.filter((_, index) => (lists[index] === 'posted') !== postedToo);
+  assertPostedAlike(grid, ids, cover ?? ids[0]);
+}
+
+/** Throws `POSTED_LOCKED`, naming them, for posts and drafts that are posted where this one is not, or the reverse. */
+export function assertPostedAlike(grid: GridArrays, ids: readonly string[], as: string | undefined): void {
+  const isPosted = lookup(grid.posted, ids.length);
+  const mixed = ids.filter((id) => isPosted(id) !== grid.posted.includes(as ?? ''));
   if (mixed.length > 0) throw new GridRuleError('POSTED_LOCKED', mixed);
 }
 

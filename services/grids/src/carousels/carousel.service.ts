@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CarouselPlaceBody, CarouselReorderBody, Photo } from '@tessera/contracts';
 import {
+  assertPostedAlike,
   attach,
   carouselHolding,
   carouselOf,
@@ -52,7 +53,8 @@ export class CarouselService {
   /**
    * Puts an item into a carousel at a number in it (0 is the cover, null the end), or out of its carousel where
    * no group is named.
-   * @throws AppError NOT_FOUND, CAROUSEL_NOT_AVAILABLE, CAROUSEL_PHOTO_LIMIT, VALIDATION_FAILED for a placeholder
+   * @throws AppError NOT_FOUND, CAROUSEL_NOT_AVAILABLE, CAROUSEL_PHOTO_LIMIT, POSTED_LOCKED, VALIDATION_FAILED for a
+   * placeholder
    */
   async place({ sub, tier }: Caller, id: string, body: CarouselPlaceBody): Promise<Versioned<Photo>> {
     const { carouselGroupId: groupId, carouselPosition: number } = body;
@@ -65,7 +67,10 @@ export class CarouselService {
       assertNoDrafts(current, [id, ...(joined ? carouselPhotos(joined) : [])]);
       const holder = carouselHolding(current, id);
       if (groupId === null) return holder ? detach(current, id) : current;
-      if (holder?.groupId !== groupId) assertRoomInCarousel(limits, joined, 1);
+      if (holder?.groupId !== groupId) {
+        if (joined?.cover) assertPostedAlike(current, [holder?.cover ?? id], joined.cover);
+        assertRoomInCarousel(limits, joined, 1);
+      }
       return attach(current, id, groupId, number, this.clock.now());
     });
     const { body: photos, version } = await this.responseOf(grid, [id]);
