@@ -1,10 +1,12 @@
-import type { GridStateResponse, Photo } from '@tessera/contracts';
+import type { Grid, GridStateResponse, Photo } from '@tessera/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { GridRepository } from '../src/grids/grid.repository.js';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
 import { AT_ONCE } from '../src/photos/whole-reads.js';
 import { PhotoTrashRepository } from '../src/trash/photo-trash.repository.js';
 import { AT, GridTestClient } from './grid-test-client.js';
-import { TestGrids } from './harness.js';
+import { TestGrids, type Provider } from './harness.js';
+import type { Person } from './person.js';
 
 let service: TestGrids;
 beforeAll(async () => {
@@ -174,17 +176,35 @@ describe('the trash, whose list looks into the grids of all its items', () => {
 
   it('is read by one person once at a time', async () => {
     const [client, other] = [await withDeleted(), await withDeleted()];
-    const trash = service.get(PhotoTrashRepository);
-    const real = trash.findDeleted.bind(trash);
-    const running: string[] = [];
-    let most = 0;
-    jest.spyOn(trash, 'findDeleted').mockImplementation(async (ownerId, ...given) => {
-      running.push(ownerId);
-      most = Math.max(most, running.filter((id) => id === ownerId).length);
-      return real(ownerId, ...given).finally(() => running.splice(running.indexOf(ownerId), 1));
-    });
+    const mostOfOne = countReads(PhotoTrashRepository, 'findDeleted');
     const all = await Promise.all([client, client, client, client, other].map((each) => each.trash()));
     expect(all).toEqual(['a', 'a', 'a', 'a', 'a']);
-    expect(most).toBe(1);
+    expect(mostOfOne()).toBe(1);
   });
 });
+
+describe('the list of a person’s grids, for which the database reads all that they hold', () => {
+  it('is read by one person once at a time', async () => {
+    const [person, other] = [service.person(), service.person()];
+    for (const each of [person, other]) await each.grid('Mine');
+    const mostOfOne = countReads(GridRepository, 'summaries');
+    const list = (each: Person) => each.ok<Grid[]>('GET', '/api/grids');
+    const all = await Promise.all([person, person, person, person, other].map(list));
+    expect(all.flat().map(({ name }) => name)).toEqual(Array(5).fill('Mine'));
+    expect(mostOfOne()).toBe(1);
+  });
+});
+
+/** How many of these reads, whose first argument is the owner, one owner had under way at most. */
+function countReads(repository: Provider, step: string): () => number {
+  const target = service.get(repository) as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const real = target[step]!.bind(target);
+  const running: unknown[] = [];
+  let most = 0;
+  jest.spyOn(target, step).mockImplementation(async (ownerId, ...given) => {
+    running.push(ownerId);
+    most = Math.max(most, running.filter((id) => id === ownerId).length);
+    return real(ownerId, ...given).finally(() => running.splice(running.indexOf(ownerId), 1));
+  });
+  return () => most;
+}

@@ -28,11 +28,18 @@ import { GridAccess } from './grid-access.js';
 import type { GridRecord } from './grid.record.js';
 import { recordToGrid, toListedGrid } from './grid.mapper.js';
 import { GridRepository } from './grid.repository.js';
+import { QueuePerKey } from './queue-per-key.js';
 import { asRefusal } from './grid-rule.errors.js';
+
+/** For how long a list waits, which is less than the response has, and how many of one person do. */
+const TURN = { wait: 3_000, turn: 'a turn to list the grids', most: 20 };
 
 /** A person's grids: the list, its order, and the life of each but for its end, which is the trash's. */
 @Injectable()
 export class GridService {
+  /** By the person whose grids are listed: the database reads all that each of them holds. */
+  private readonly lists = new QueuePerKey();
+
   constructor(
     private readonly grids: GridRepository,
     private readonly photos: PhotoRepository,
@@ -46,7 +53,12 @@ export class GridService {
     private readonly clock: Clock,
   ) {}
 
-  async list(ownerId: string): Promise<Versioned<Grid[]>> {
+  /** @throws AppError DEPENDENCY_UNAVAILABLE where others of the owner's take too long */
+  list(ownerId: string): Promise<Versioned<Grid[]>> {
+    return this.lists.run(ownerId, TURN, () => this.readList(ownerId));
+  }
+
+  private async readList(ownerId: string): Promise<Versioned<Grid[]>> {
     const board = await this.boards.find(ownerId);
     const summaries = await this.grids.summaries(ownerId, board.order);
     // One more read, of at most so many photos of each grid, by their ids.
