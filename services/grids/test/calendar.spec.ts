@@ -4,8 +4,9 @@ import { getModelToken } from '@nestjs/mongoose';
 import ICAL from 'ical.js';
 import type { Model } from 'mongoose';
 import { GridDocument } from '../src/grids/grid.schema.js';
+import type { PhotoRecord } from '../src/photos/photo.record.js';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
-import { GridTestClient } from './grid-test-client.js';
+import { AT, GridTestClient } from './grid-test-client.js';
 import { TestGrids } from './harness.js';
 
 let service: TestGrids;
@@ -260,17 +261,29 @@ describe('a calendar feed', () => {
     expect(entriesOf(await (await read(url)).text())).toEqual([]);
   });
 
-  it('is made without the first comments and alt texts, which may be most of the text of a large grid', async () => {
+  it('is made without the texts of a large grid, but for the captions of the posts that it has', async () => {
     const client = await dated();
-    const [id = ''] = client.id('a');
+    const [a = '', b = '', c = ''] = client.ids;
     await client.apply(
-      { kind: 'set', id, field: 'firstComment', value: '#sea', seen: '' },
-      { kind: 'set', id, field: 'altText', value: 'Waves', seen: '' },
+      { kind: 'set', id: a, field: 'firstComment', value: '#sea', seen: '' },
+      { kind: 'set', id: a, field: 'altText', value: 'Waves', seen: '' },
+      { kind: 'set', id: a, field: 'description', value: 'A long one', seen: '' },
+      { kind: 'set', id: c, field: 'label', value: 'Studio', seen: '' },
+      { kind: 'gather', groupId: `g-${client.device}`, cover: b, ids: [a], createdAt: AT },
     );
-    const reading = jest.spyOn(service.get(PhotoRepository), 'findUndeleted');
-    expect((await read((await make(client)).url)).status).toBe(200);
-    const records = await (reading.mock.results[0]?.value as ReturnType<PhotoRepository['findUndeleted']>);
-    expect(records.map(({ firstComment, altText }) => firstComment + altText)).toEqual(['', '', '']);
+    const photos = service.get(PhotoRepository);
+    const [reading, captions] = [jest.spyOn(photos, 'findUndeletedBriefly'), jest.spyOn(photos, 'captions')];
+    const entries = entriesOf(await (await read((await make(client)).url)).text());
+    expect(entries.map(({ summary, description }) => [summary, description.split('\n')[0]])).toEqual([
+      ['Studio', 'Sea, sky; sand'],
+      ['A long one', 'A long one'],
+    ]);
+    const records = await (reading.mock.results[0]?.value as Promise<PhotoRecord[]>);
+    const texts = records.map(
+      ({ firstComment, altText, description }) => firstComment + altText + description,
+    );
+    expect(texts.sort()).toEqual(['', 'A', 'S']);
+    expect(captions.mock.calls.map(([, ids]) => ids)).toEqual([[c, a]]);
   });
 
   it('is 304 for whoever has it, and then no photo is read; a change makes another one', async () => {

@@ -181,7 +181,7 @@ describe('reading a grid', () => {
     const { person, gridId } = await withGrid();
     const [kept, deleted] = await person.photos(gridId, 2);
     await person.ok('DELETE', `/api/photos/${deleted}`);
-    const read = await service.get(PhotoRepository).findUndeleted(person.id, gridId);
+    const read = await service.get(PhotoRepository).findUndeletedBriefly(person.id, gridId);
     expect(read.map(({ id }) => id)).toEqual([kept]);
     expect(await person.order(gridId)).toEqual([kept]);
   });

@@ -5,7 +5,7 @@ import type { GridStateService } from '../photos/grid-state.service.js';
 import type { AddressCredentials } from './address-credentials.js';
 import { calendarFile } from './calendar-file.js';
 import type { CalendarRepository } from './calendar.repository.js';
-import { postingDates } from './posting-dates.js';
+import { postingDates, titled } from './posting-dates.js';
 
 const MIB = 1024 * 1024;
 const REMEMBERED = { bytes: 16 * MIB, ttl: 60 * 60_000 } as const;
@@ -65,7 +65,8 @@ export class CalendarFeed {
     if (current && body === null) return current.feed;
     if (body === null) throw new Error('a state was left out that nobody has');
     // Days that are fixed are the same in every zone.
-    const { posts, until } = postingDates(body, 'UTC', now);
+    const { posts: dated, until } = postingDates(body, 'UTC', now);
+    const posts = titled(dated, await this.states.captions(ownerId, dated));
     const link = `${this.publicUrl}/post?grid=${gridId}`;
     const text = await calendarFile({ gridId, name: body.name, posts, madeAt: now, link });
     const feed = { text, tag: tagOf(state, until) };

@@ -4,7 +4,7 @@ import { AppError, Clock, MessageClient, Sweeper } from '@tessera/service-kit';
 import { GridStateService } from '../photos/grid-state.service.js';
 import { MorningMailRepository, type MailedGrid } from './morning-mail.repository.js';
 import { morningOf } from './morning.js';
-import { postingDates } from './posting-dates.js';
+import { postingDates, titled } from './posting-dates.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 
 /** In milliseconds. */
@@ -102,7 +102,12 @@ export class MorningMails implements OnApplicationBootstrap {
       if (!body) return [];
       const { posts } = postingDates(body, zone, now);
       const due = posts.filter(({ slot }) => slot.day === day);
-      return due.map(({ title, slot }) => ({ gridId, grid: body.name, title, time: slot.time }));
+      return titled(due, await this.states.captions(ownerId, due)).map(({ title, slot }) => ({
+        gridId,
+        grid: body.name,
+        title,
+        time: slot.time,
+      }));
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
       throw error;

@@ -10,6 +10,15 @@ import {
   type Slot,
 } from '@tessera/grid-core';
 
+/** When a post is due. */
+interface PostDate {
+  readonly id: string;
+  readonly label: string | undefined;
+  /** The photo whose document has the post's caption. */
+  readonly captionOf: string;
+  readonly slot: Slot;
+}
+
 /** A post and when it is due. */
 export interface DatedPost {
   readonly id: string;
@@ -20,7 +29,7 @@ export interface DatedPost {
 
 interface PostingDates {
   /** The earliest first, at most as many as a feed has. */
-  readonly posts: readonly DatedPost[];
+  readonly posts: readonly PostDate[];
   /** Until when the dates stay as they are while nobody changes the grid; null is for ever. */
   readonly until: Date | null;
 }
@@ -73,10 +82,18 @@ function tomorrow(zone: string, now: Date): Date {
   return new Date(instantOf(zone, { day: addDays(day, 1), time: '00:00' }));
 }
 
-function dated(post: Photo | undefined, slot: Slot): DatedPost[] {
+function dated(post: Photo | undefined, slot: Slot): PostDate[] {
   if (!post) return [];
-  const { id, label, description: caption } = post;
-  return [{ id, title: titleOf(label, caption), caption, slot }];
+  const { id, label, caption } = post;
+  return [{ id, label, captionOf: caption?.photoId ?? id, slot }];
+}
+
+/** Posts with their titles and captions, which `captions` has by the photos that they are stored in. */
+export function titled(posts: readonly PostDate[], captions: ReadonlyMap<string, string>): DatedPost[] {
+  return posts.map(({ id, label, captionOf, slot }) => {
+    const caption = captions.get(captionOf) ?? '';
+    return { id, title: titleOf(label, caption), caption, slot };
+  });
 }
 
 /** What the person calls it, or else the beginning of its caption. */

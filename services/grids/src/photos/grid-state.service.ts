@@ -28,8 +28,9 @@ export class GridStateService {
   ) {}
 
   /**
-   * What the dates of posts follow from, for calendars, mails and kits: all but first comments and alt texts. Null
-   * where the caller has the state of this tag already: then no item is read.
+   * What the dates of posts follow from, for calendars, mails and kits: all but first comments and alt texts, and of
+   * captions the first character, see {@link captions}. Null where the caller has the state of this tag already: then no
+   * item is read.
    * @throws AppError NOT_FOUND, DEPENDENCY_UNAVAILABLE where the owner reads too many large grids at the same time
    */
   async read(
@@ -40,9 +41,20 @@ export class GridStateService {
     const { grid, count, tag } = await this.head(ownerId, gridId);
     if (namesTag(ifNoneMatch, tag)) return new Versioned(null, grid.version, tag);
     const state = await this.reads.run(ownerId, count, async () =>
-      this.stateOf(grid, await this.photos.findUndeleted(ownerId, gridId)),
+      this.stateOf(grid, await this.photos.findUndeletedBriefly(ownerId, gridId)),
     );
     return new Versioned(state, grid.version, tag);
+  }
+
+  /** The captions of posts that {@link read} has found, by the photos in which they are stored. */
+  captions(
+    ownerId: string,
+    posts: readonly { readonly captionOf: string }[],
+  ): Promise<ReadonlyMap<string, string>> {
+    return this.photos.captions(
+      ownerId,
+      posts.map(({ captionOf }) => captionOf),
+    );
   }
 
   /** As {@link read}, whole, for a response; a stream where the grid has too much text to be in memory at once. */

@@ -90,17 +90,27 @@ export class PhotoRepository {
 
   /**
    * The grid's items that carry no mark of deletion, in no particular order. The grid may name one that does, while
-   * it is being deleted or restored. First comments and alt texts are left out, as if they were empty.
+   * it is being deleted or restored. Of captions there is the first character, by which it is known whether there is
+   * one; first comments and alt texts are left out, as if they were empty.
    */
-  async findUndeleted(ownerId: string, gridId: string): Promise<PhotoRecord[]> {
-    const documents = await this.photos
-      .find({ gridId, ownerId, deletedAt: { $exists: false } }, { firstComment: 0, altText: 0 })
-      .lean();
+  async findUndeletedBriefly(ownerId: string, gridId: string): Promise<PhotoRecord[]> {
+    const documents = await this.photos.aggregate<PhotoDocument>([
+      { $match: { gridId, ownerId, deletedAt: { $exists: false } } },
+      { $set: { description: { $substrCP: ['$description', 0, 1] } } },
+      { $unset: ['firstComment', 'altText', 'borrowed'] },
+    ]);
     return documents.map(toPhotoRecord);
   }
 
+  /** The captions of these photos, by their ids. */
+  async captions(ownerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
+    const documents = await this.photos.find({ _id: { $in: [...ids] }, ownerId }, { description: 1 }).lean();
+    return new Map(documents.map(({ _id, description }) => [_id, description]));
+  }
+
   /**
-   * As {@link findUndeleted}, whole; null where their texts are more than `most` characters together: then it stops
+   * As {@link findUndeletedBriefly}, whole; null where their texts are more than `most` characters together: then it stops
    * reading. By the driver: it has what came at once, in batches of up to 16 MB.
    */
   async findUndeletedWithin(ownerId: string, gridId: string, most: number): Promise<PhotoRecord[] | null> {
