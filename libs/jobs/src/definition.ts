@@ -42,8 +42,12 @@ interface JobSettings {
 /** For half a day, with pauses of up to five minutes. */
 const USUAL: Patience = { hours: 12, longestPause: 5 * 60_000 };
 
+/** In seconds: how long a failed job stays for the operator. Older ones go when another one of their queue fails. */
+const FAILED_KEPT_FOR = 30 * 24 * 60 * 60;
+
 /**
- * Declares a job. Completed jobs go (a job's id may then be used again), failed ones stay for the operator.
+ * Declares a job. Completed jobs go (a job's id may then be used again), failed ones stay for the operator. What a mark
+ * still asks for is queued again when its failed job has gone.
  */
 export function job<Payload>(
   queue: QueueName,
@@ -51,7 +55,12 @@ export function job<Payload>(
   payload: z.ZodType<Payload>,
   { formerly, patience = USUAL }: JobSettings = {},
 ): JobDefinition<Payload> {
-  const options = { ...patient(patience), removeOnComplete: true, removeOnFail: false, stackTraceLimit: 1 };
+  const options = {
+    ...patient(patience),
+    removeOnComplete: true,
+    removeOnFail: { age: FAILED_KEPT_FOR },
+    stackTraceLimit: 1,
+  };
   return { queue, formerly: formerly ?? null, name, payload, options };
 }
 

@@ -1,4 +1,10 @@
-import type { AdminAuditEntry, AdminFailedJob, AdminList, AuditRecord } from '@tessera/contracts';
+import {
+  DAY,
+  type AdminAuditEntry,
+  type AdminFailedJob,
+  type AdminList,
+  type AuditRecord,
+} from '@tessera/contracts';
 import { createWorker, deriveImages, eraseAsset, handler, QUEUES } from '@tessera/jobs';
 import { eventually } from '@tessera/testing';
 import { UnrecoverableError } from 'bullmq';
@@ -10,6 +16,11 @@ beforeAll(async () => {
   dashboard = await Dashboard.start();
 });
 afterAll(() => dashboard.stop());
+
+/** Of Redis; BullMQ's own type of its client knows only what it uses itself. */
+interface SortedSets {
+  zadd(key: string, score: number, member: string): Promise<unknown>;
+}
 
 const assetId = 'a'.repeat(32);
 const failed = async () => (await dashboard.get('/jobs/failed')).body as AdminFailedJob[];
@@ -60,6 +71,27 @@ describe('the failed jobs', () => {
       ['job-retried', erase!.id, dashboard.boss.sub],
     ]);
     await Promise.all(workers.map((worker) => worker.close()));
+    await queues.close();
+  });
+
+  it('are kept for 30 days: older ones go when another one of their queue fails', async () => {
+    const { target, queues } = dashboard.admin.jobs();
+    const failing = handler(eraseAsset, () => Promise.reject(new UnrecoverableError('the disk is full')));
+    const worker = createWorker(eraseAsset.queue, [eraseAsset], [failing], target);
+    const ids = async () => (await failed()).map(({ id }) => id).sort();
+    const queue = await queues.connected(eraseAsset.queue);
+    const fail = async (id: string, daysAgo: number) => {
+      await queues.add(eraseAsset, { assetId, ownerId: 'b'.repeat(32) }, id);
+      await eventually(async () => expect(await ids()).toContain(`erase~${id}`), 20_000);
+      const client = (await queue.getBackend().client) as unknown as SortedSets;
+      await client.zadd(queue.toKey('failed'), Date.now() - daysAgo * DAY, id);
+    };
+    await fail('old', 31);
+    await fail('young', 29);
+    await fail('newest', 0);
+    expect(await ids()).toEqual(['erase~newest', 'erase~young']);
+    await queues.forgetFailed(() => true);
+    await worker.close();
     await queues.close();
   });
 
