@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { reasonOf } from '../local/database/database-error.ts';
+import { reasonOf } from '../local/start-error.mjs';
 import { runCommand } from '../local/database/run-command.mjs';
 import { goEnv, goInstall } from '../local/go-install.ts';
 import { recipe } from './recipe.ts';

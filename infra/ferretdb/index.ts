@@ -32,8 +32,8 @@ interface Options {
  * The server listens on 127.0.0.1 and admits only who has its password, which is kept beside the data. It stops when
  * this process ends, however that happens.
  * @param options `set` is what `prepareFerretdb` returned
- * @throws DatabaseError `PORT_TAKEN`, `DATA_IN_USE`, `START_FAILED`,
- *   or `ENGINE_OF_DATA_MISSING` where another major version of PostgreSQL made the data
+ * @throws StartError it does not come up, its port or data is in use, or another major version of PostgreSQL made the
+ *   data
  */
 export async function startFerretdb({
   env,

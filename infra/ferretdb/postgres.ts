@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../local/atomic-file.mjs';
 import { lockedOut } from '../local/database/data-lock.ts';
-import { DatabaseError, reasonOf } from '../local/database/database-error.ts';
 import { startFailed } from '../local/database/server-group.ts';
 import { SERVER_ROLES, SERVER_USER } from '../local/database/server-password.ts';
 import { readIfThere } from '../local/secrets.mjs';
+import { StartError, reasonOf } from '../local/start-error.mjs';
 import { runInside, startInside, type Sandbox } from './sandbox.ts';
 import { inside } from './recipe.ts';
 
@@ -62,8 +62,7 @@ async function makeCluster(sandbox: Sandbox) {
   const major = await majorOfCluster(sandbox.dataDir);
   if (major === sandbox.postgresMajor) return;
   if (major !== undefined) {
-    throw new DatabaseError(
-      'ENGINE_OF_DATA_MISSING',
+    throw new StartError(
       `${sandbox.dataDir} was made by PostgreSQL ${major}, and ${sandbox.postgresMajor} is here now: ` +
         '"make backup" with the version of Tessera that made it, then "make restore" with this one into an empty folder',
     );
@@ -87,7 +86,7 @@ async function makeCluster(sandbox: Sandbox) {
 /**
  * Starts PostgreSQL on the data folder and brings DocumentDB's extensions to the version that is unpacked.
  * @param password that FerretDB's user is to have
- * @throws DatabaseError `DATA_IN_USE`, `ENGINE_OF_DATA_MISSING` or `START_FAILED`
+ * @throws StartError it does not come up, its data is in use, or another major version made it
  */
 export async function startPostgres(sandbox: Sandbox, logFile: string, password?: string) {
   await makeCluster(sandbox);

@@ -47,8 +47,7 @@ export async function whySandboxFails(env: NodeJS.ProcessEnv): Promise<string | 
 
 /**
  * Runs a command inside to its end, holding the lock of the data folder if asked to.
- * @throws DatabaseError `DATA_IN_USE` if another process holds the
- *   lock
+ * @throws StartError another process holds the lock
  */
 export async function runInside(
   sandbox: Sandbox,

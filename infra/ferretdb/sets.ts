@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { reasonOf } from '../local/database/database-error.ts';
+import { reasonOf } from '../local/start-error.mjs';
 import { runCommand } from '../local/database/run-command.mjs';
 import { withFileLock } from '../local/file-lock.mjs';
 import { recipe, titleOf, type Versions } from './recipe.ts';

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { reasonOf } from './database/database-error.ts';
 import { findProgram } from './database/find-program.ts';
 import { ROOT, type Paths } from './paths.mjs';
 import type { Progress } from './progress.mjs';
 import { runStep } from './run-step.mjs';
-import { StartError } from './start-error.mjs';
+import { StartError, reasonOf } from './start-error.mjs';
 import { install, systemInstaller } from './system-packages.ts';
 
 /** Best the one that has no window at all, which needs a fifth less of the processor for the same tests. */

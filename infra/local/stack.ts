@@ -92,7 +92,7 @@ export class Stack {
   /**
    * Starts everything, or nothing: what already runs is stopped where a part cannot start.
    * @param database from `prepare`; otherwise it is chosen now
-   * @throws StartError | import('./database/database-error.ts').DatabaseError
+   * @throws StartError
    */
   start(database?: PreparedEngine) {
     if (database) this.#database.chosen = database;

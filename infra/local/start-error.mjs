@@ -13,6 +13,9 @@ export class StartError extends Error {
   }
 }
 
+/** What to tell a person about anything that was thrown. @param {unknown} error */
+export const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
+
 /**
  * What a person reads of anything that was thrown. Errors that nobody wrote for them keep their stack trace.
  * @param {unknown} error

@@ -25,7 +25,7 @@ export class SupervisedDatabase {
     this.surroundings = surroundings;
   }
 
-  /** @throws DatabaseError */
+  /** @throws StartError */
   async start() {
     const { env, paths, port } = this.options;
     const dataDir = paths.database;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { chooseEngine, packagesLacking } from './choose-engine.ts';
 import { writeMarker } from './data-marker.ts';
-import { DatabaseError } from './database-error.ts';
 import { engines as own, type Engine, type EngineName } from './engines.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 
@@ -45,6 +44,9 @@ async function leaveData(dataDir: string, made: EngineName, version: string) {
   await writeMarker(dataDir, { engine: made, version });
 }
 
+/** These texts, in this order. */
+const allOf = (...texts: string[]) => new RegExp(texts.join('[^]*'));
+
 test('an empty folder takes the first engine that can be had', async () => {
   const context = contextFor(await mkdtemp(at('test-')));
   const none = engine('installed-mongod', { lacks: 'no mongod on PATH' });
@@ -72,21 +74,13 @@ test('without any engine the error names each reason, the four ways and the cont
     engine('installed-mongod', { lacks: 'no mongod on PATH' }),
     engine('ferretdb', { lacks: 'go not found on PATH' }),
   ];
-  await assert.rejects(chooseEngine(context, engines), (error) => {
-    assert(error instanceof DatabaseError);
-    assert.equal(error.code, 'NO_ENGINE');
-    for (const part of [
+  await assert.rejects(chooseEngine(context, engines), {
+    name: 'StartError',
+    message: allOf(
       'title of installed-mongod: no mongod on PATH',
       'title of ferretdb: go not found on PATH',
-      'MONGODB_URI',
-      'install MongoDB',
-      'download site',
-      'FerretDB',
-      'docker compose up',
-    ]) {
-      assert(error.message.includes(part), part);
-    }
-    return true;
+      ...['MONGODB_URI', 'install MongoDB', 'download site', 'FerretDB', 'docker compose up'],
+    ),
   });
 });
 
@@ -105,13 +99,9 @@ test('data whose engine cannot be had is left alone, and the error names the way
     engine('downloaded-mongod'),
     engine('ferretdb', { lacks: 'go not found on PATH' }),
   ];
-  await assert.rejects(chooseEngine(contextFor(dataDir), engines), (error) => {
-    assert(error instanceof DatabaseError);
-    assert.equal(error.code, 'ENGINE_OF_DATA_MISSING');
-    for (const part of ['FerretDB 2.7.0', 'go not found on PATH', 'make backup', 'make restore', dataDir]) {
-      assert(error.message.includes(part), part);
-    }
-    return true;
+  await assert.rejects(chooseEngine(contextFor(dataDir), engines), {
+    name: 'StartError',
+    message: allOf(dataDir, 'FerretDB 2.7.0', 'go not found on PATH', 'make backup', 'make restore'),
   });
   assert.match(await readFile(join(dataDir, 'engine.json'), 'utf8'), /ferretdb/);
 });
@@ -123,7 +113,7 @@ test('data of one MongoDB is opened by another of its series, and never by an ol
   const sameSeries = [engine('installed-mongod', { version: '8.0.4' }), gone, engine('ferretdb')];
   assert.equal((await chooseEngine(contextFor(dataDir), sameSeries)).engine, 'installed-mongod');
   const older = [engine('installed-mongod', { version: '7.0.1' }), gone, engine('ferretdb')];
-  await assert.rejects(chooseEngine(contextFor(dataDir), older), { code: 'ENGINE_OF_DATA_MISSING' });
+  await assert.rejects(chooseEngine(contextFor(dataDir), older), /older than what made the data/);
 });
 
 test('MONGODB_URI is taken before all, also where there is data, which is left alone and told of', async () => {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { canOpen, readMarker, sameKind, type Marker } from './data-marker.ts';
-import { DatabaseError, reasonOf } from './database-error.ts';
 import { engines as all, type Context, type Engine, type PreparedEngine } from './engines.ts';
+import { StartError, reasonOf } from '../start-error.mjs';
 
 /**
  * Which engines may be taken, best first. `MONGODB_URI` was set by a person and does not touch the data folder, so it
@@ -27,7 +27,7 @@ async function candidatesFor(
 /**
  * Takes the first engine that can be had, and prepares it for its start.
  * @param engines in the order for an empty folder
- * @throws DatabaseError `NO_ENGINE` or `ENGINE_OF_DATA_MISSING`, naming for each engine why it cannot be had
+ * @throws StartError naming for each engine why it cannot be had
  */
 export async function chooseEngine(context: Context, engines: Engine[] = all): Promise<PreparedEngine> {
   const { candidates, made } = await candidatesFor(context, engines);
@@ -77,8 +77,7 @@ async function tellOfDataLeftAlone({ dataDir, progress }: Context) {
 function engineOfDataMissing({ dataDir }: Context, made: Marker, reasons: string[]) {
   const name = made.engine === 'ferretdb' ? 'FerretDB' : 'MongoDB';
   const maker = [name, made.version].filter(Boolean).join(' ');
-  return new DatabaseError(
-    'ENGINE_OF_DATA_MISSING',
+  return new StartError(
     [
       `${shown(dataDir)} holds data made by ${maker}, which cannot be had here:`,
       ...reasons.map((reason) => `  - ${reason}`),
@@ -89,8 +88,7 @@ function engineOfDataMissing({ dataDir }: Context, made: Marker, reasons: string
 }
 
 function noEngine(reasons: string[]) {
-  return new DatabaseError(
-    'NO_ENGINE',
+  return new StartError(
     [
       'No MongoDB-compatible server can be had here:',
       ...reasons.map((reason) => `  - ${reason}`),

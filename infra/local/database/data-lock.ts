@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DatabaseError } from './database-error.ts';
+import { StartError } from '../start-error.mjs';
 import { findProgram } from './find-program.ts';
 
 /** What flock ends with where another process holds the lock. */
@@ -27,7 +27,7 @@ export async function underDataLock(dataDir: string, command: string[], env: Nod
  * @param exitCode of a command that was to run under the lock
  * @returns the error, if another server has the data folder
  */
-export function lockedOut(exitCode: number | null | undefined, dataDir: string): DatabaseError | undefined {
+export function lockedOut(exitCode: number | null | undefined, dataDir: string): StartError | undefined {
   if (exitCode !== lockedExitCode) return undefined;
-  return new DatabaseError('DATA_IN_USE', `another start has the database in ${dataDir} open; stop it first`);
+  return new StartError(`another start has the database in ${dataDir} open; stop it first`);
 }

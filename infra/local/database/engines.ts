@@ -1,6 +1,6 @@
 import { prepareFerretdb, startFerretdb, whyNoFerretdb } from '../../ferretdb/index.ts';
 import { readMarker } from './data-marker.ts';
-import { reasonOf } from './database-error.ts';
+import { reasonOf } from '../start-error.mjs';
 import { hostsOf, versionAt } from './external-uri.ts';
 import { findProgram } from './find-program.ts';
 import { download, whyNoDownload } from './mongod-download.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseEngine } from './choose-engine.ts';
-import { DatabaseError } from './database-error.ts';
 import { freePortBlock } from '../ports.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { hostsOf } from './external-uri.ts';
@@ -12,12 +11,9 @@ test('an unreachable server is reported without the password', async () => {
   const uri = `mongodb://user:secret@127.0.0.1:${await freePortBlock()}/?serverSelectionTimeoutMS=300`;
   const places = { dataDir: at('mongo'), cacheDir: at('cache'), logFile: at('log'), progress: () => {} };
   const chosen = await chooseEngine({ ...places, env: { MONGODB_URI: uri } });
-  await assert.rejects(chosen.start({ ...places, port: 1 }), (error) => {
-    assert(error instanceof DatabaseError);
-    assert.equal(error.code, 'UNREACHABLE');
-    assert.match(error.message, /127\.0\.0\.1/);
-    assert(!error.message.includes('secret'));
-    return true;
+  await assert.rejects(chosen.start({ ...places, port: 1 }), {
+    name: 'StartError',
+    message: /^(?!.*secret).* 127\.0\.0\.1:\d+, which cannot be used: /,
   });
 });
 

@@ -1,5 +1,5 @@
 import { withClient } from './client.ts';
-import { DatabaseError, reasonOf } from './database-error.ts';
+import { StartError, reasonOf } from '../start-error.mjs';
 
 const LIMIT_MS = 8_000;
 const LIMITS = { serverSelectionTimeoutMS: LIMIT_MS, connectTimeoutMS: LIMIT_MS, socketTimeoutMS: LIMIT_MS };
@@ -7,7 +7,7 @@ const LIMITS = { serverSelectionTimeoutMS: LIMIT_MS, connectTimeoutMS: LIMIT_MS,
 /**
  * The version of the server that `MONGODB_URI` names: a replica set, Atlas, any. A wrong address or password shows here
  * at once, and not as a failure of every service.
- * @throws DatabaseError `UNREACHABLE`, without the password
+ * @throws StartError it cannot be used; without the password
  */
 export async function versionAt(uri: string): Promise<string> {
   // The address's own limits come first.
@@ -27,8 +27,7 @@ export async function versionAt(uri: string): Promise<string> {
     const reason = reasonOf(error)
       .replaceAll(uri, hostsOf(uri))
       .replace(/\/\/[^@\s]*@/g, '//');
-    const message = `MONGODB_URI names ${hostsOf(uri)}, which cannot be used: ${reason}`;
-    throw new DatabaseError('UNREACHABLE', message);
+    throw new StartError(`MONGODB_URI names ${hostsOf(uri)}, which cannot be used: ${reason}`);
   }
 }
 

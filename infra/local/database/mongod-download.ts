@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { reasonOf } from './database-error.ts';
+import { reasonOf } from '../start-error.mjs';
 import type { Context, Unavailable } from './engines.ts';
 import { whySiteIsUnavailable } from './site-reachable.ts';
 

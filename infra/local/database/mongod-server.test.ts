@@ -96,7 +96,7 @@ test('a mongod that does not come up is told with what it wrote, and leaves noth
     'case $1 in --version) echo "db version v8.0.17";; *) echo "kernel not supported"; exit 14;; esac';
   const context = await contextWith(await mkdtemp(at('test-')), broken);
   await assert.rejects(installed.prepare(context), {
-    code: 'START_FAILED',
+    name: 'StartError',
     message: 'mongod ended with code 14; it wrote: kernel not supported',
   });
 });

@@ -1,6 +1,6 @@
 import { waitUntil } from '../wait-until.mjs';
 import { accepts, uriFor, withClient, type Address } from './client.ts';
-import { DatabaseError, reasonOf } from './database-error.ts';
+import { StartError, reasonOf } from '../start-error.mjs';
 import type { ServerProcess } from './server-process.ts';
 
 /** Recovery after a crash replays up to 1 GB of log before a server responds. */
@@ -40,7 +40,7 @@ export function groupServers(members: Member[], logFile: string) {
 
 /**
  * Waits until a server that was just started is ready.
- * @throws DatabaseError `START_FAILED` as soon as the server ends, or at the deadline
+ * @throws StartError as soon as the server ends, or at the deadline
  */
 export async function untilReady(server: ServerProcess, address: Address) {
   let reason = 'it accepts no connection';
@@ -63,15 +63,14 @@ export async function untilReady(server: ServerProcess, address: Address) {
 
 export async function startFailed(server: ServerProcess, reason: string) {
   const written = await server.logTail();
-  return new DatabaseError('START_FAILED', written ? `${reason}; it wrote: ${written}` : reason);
+  return new StartError(written ? `${reason}; it wrote: ${written}` : reason);
 }
 
 /**
  * A server that was there before would respond in the new one's place, and be taken for it.
  * @param port on 127.0.0.1
- * @throws DatabaseError `PORT_TAKEN`
+ * @throws StartError the port is taken
  */
 export async function refuseTakenPort(port: number) {
-  if (await accepts({ port }))
-    throw new DatabaseError('PORT_TAKEN', `port ${port} on 127.0.0.1 is taken by another process`);
+  if (await accepts({ port })) throw new StartError(`port ${port} on 127.0.0.1 is taken by another process`);
 }

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { reasonOf } from './database-error.ts';
+import { reasonOf } from '../start-error.mjs';
 
 /**
  * Asks a site whether it is there, before anything large is asked of it.

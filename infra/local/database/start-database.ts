@@ -3,7 +3,7 @@ import type { PreparedEngine, RunningDatabase, StartOptions } from './engines.ts
 
 /**
  * Starts the chosen database and tells which one it is.
- * @throws DatabaseError `PORT_TAKEN`, `DATA_IN_USE`, `START_FAILED` or `UNREACHABLE`
+ * @throws StartError it does not come up, cannot be reached, or its port or data is in use
  */
 export async function startDatabase(chosen: PreparedEngine, options: StartOptions): Promise<RunningDatabase> {
   const { dataDir, port, progress } = options;
