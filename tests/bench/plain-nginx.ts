@@ -2,12 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '../../infra/local/database/find-program.ts';
-import { startServerProcess } from '../../infra/local/database/server-process.ts';
 import { freePortBlock } from '../../infra/local/ports.ts';
 import { StartError } from '../../infra/local/start-error.mjs';
-import { respondsOk, waitUntil } from '../../infra/local/wait-until.mjs';
-
-const START = { deadlineMs: 10_000, everyMs: 50 };
+import { respondsOk } from '../../infra/local/wait-until.mjs';
+import { startProgram } from '../support/program.ts';
 
 /**
  * An NGINX that serves one file from the disk, with as many workers as the gateway has and nothing else to do.
@@ -28,14 +26,14 @@ export async function besidePlainNginx<Result>(file: Buffer, work: (url: string)
     server { listen 127.0.0.1:${port}; root ${folder}; open_file_cache max=10; } }`,
   );
   const args = ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')];
-  const logFile = join(folder, 'log');
-  const server = await startServerProcess({ name: 'nginx', command, args, env: process.env, logFile });
   try {
-    if (!(await waitUntil(() => respondsOk(url), START)))
-      throw new StartError(`nginx does not start: ${await server.logTail()}`);
-    return await work(url);
+    const end = await startProgram(command, args, { ready: () => respondsOk(url) });
+    try {
+      return await work(url);
+    } finally {
+      await end();
+    }
   } finally {
-    await server.stop('SIGTERM', 5_000);
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { signUp } from '../support/people.ts';
-import { FaultyProduct, SERVERS, SERVICES } from './faulty-product.ts';
-import { isClear, isServed, Person } from './person.ts';
+import { SERVERS, SERVICES, startFaultyProduct, type FaultyProduct } from './faulty-product.ts';
+import { isClear, isServed, newPerson, type Person } from './person.ts';
 import { DAILY_FAULTS, FAULTS } from './toxiproxy.ts';
 
 /** Milliseconds within which everything is served again, and within which work that waited is done. */
@@ -22,8 +22,8 @@ let product: FaultyProduct;
 let person: Person;
 
 before(async () => {
-  product = await FaultyProduct.start();
-  person = await Person.signUp(product.url);
+  product = await startFaultyProduct();
+  person = await newPerson(product.url);
 });
 
 after(() => product?.stop());
@@ -51,7 +51,7 @@ for (const dependency of DEPENDENCIES)
             );
           }
         } finally {
-          await product.toxiproxy.mend();
+          await product.mend();
         }
         const healed = async () => (await person.everything()).every(isServed);
         assert.ok(await waitUntil(healed, { deadlineMs: HEALED_WITHIN, everyMs: 250 }), 'it does not heal');

@@ -1,12 +1,14 @@
 import { freePort } from '@tessera/testing';
-import { execa } from 'execa';
 import { ApiClient } from '../../infra/local/api-client.ts';
 import { buildWithGo } from '../../infra/local/go-program.ts';
-import { respondsOk, waitUntil } from '../../infra/local/wait-until.mjs';
+import { respondsOk } from '../../infra/local/wait-until.mjs';
+import { startProgram } from '../support/program.ts';
 
-const MODULE = 'github.com/Shopify/toxiproxy/v2/cmd/server';
-const VERSION = 'v2.5.0';
-const DEADLINE = 10_000;
+const PROGRAM = {
+  name: 'toxiproxy',
+  module: 'github.com/Shopify/toxiproxy/v2/cmd/server',
+  version: 'v2.5.0',
+};
 
 /** What can happen between two processes, as Toxiproxy calls it. */
 const TOXICS = {
@@ -24,60 +26,37 @@ export const FAULTS: readonly Fault[] = ['down', 'slow', 'reset', 'silent'];
 export const DAILY_FAULTS: readonly Fault[] = ['down', 'silent'];
 
 /** A Toxiproxy server of this test's own, with a proxy before each process that it is asked to stand before. */
-export class Toxiproxy {
-  #child;
-  #api;
+export async function startToxiproxy() {
+  const binary = await buildWithGo({ ...PROGRAM, progress: console.log });
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const end = await startProgram(binary, ['-host', '127.0.0.1', '-port', String(port)], {
+    ready: () => respondsOk(`${base}/version`),
+  });
+  const api = new ApiClient(base);
+  return {
+    /**
+     * Stands before a process that listens, or will.
+     * @param listening the port of the process
+     * @returns the port by which it is reached from now on
+     */
+    async before(name: string, listening: number): Promise<number> {
+      const body = { name, upstream: `127.0.0.1:${listening}`, listen: '127.0.0.1:0', enabled: true };
+      const { listen } = await api.call('POST', '/proxies', { body });
+      return Number(listen.split(':').at(-1));
+    },
 
-  /** @param base of its API */
-  constructor(child: { kill: (signal: 'SIGKILL') => unknown }, base: string) {
-    this.#child = child;
-    this.#api = new ApiClient(base);
-  }
+    async begin(name: string, fault: Fault) {
+      if (fault === 'down') await api.call('POST', `/proxies/${name}`, { body: { enabled: false } });
+      else
+        await api.call('POST', `/proxies/${name}/toxics`, {
+          body: { name: fault, toxicity: 1, ...TOXICS[fault] },
+        });
+    },
 
-  static async start() {
-    const binary = await buildWithGo({
-      name: 'toxiproxy',
-      module: MODULE,
-      version: VERSION,
-      progress: (text) => console.log(text),
-    });
-    const port = await freePort();
-    const args = ['-host', '127.0.0.1', '-port', String(port)];
-    const child = execa(binary, args, { stdio: 'ignore', reject: false });
-    const api = `http://127.0.0.1:${port}`;
-    const ready = () => respondsOk(`${api}/version`);
-    if (!(await waitUntil(ready, { deadlineMs: DEADLINE, everyMs: 50 })))
-      throw new Error('Toxiproxy did not start');
-    return new Toxiproxy(child, api);
-  }
+    /** Everything is well again. */
+    mend: () => api.call('POST', '/reset'),
 
-  /**
-   * Stands before a process that listens, or will.
-   * @param port of the process
-   * @returns the port by which it is reached from now on
-   */
-  async before(name: string, port: number): Promise<number> {
-    const upstream = `127.0.0.1:${port}`;
-    const body = { name, upstream, listen: '127.0.0.1:0', enabled: true };
-    const { listen } = await this.#api.call('POST', '/proxies', { body });
-    return Number(listen.split(':').at(-1));
-  }
-
-  async begin(name: string, fault: Fault) {
-    const path = `/proxies/${name}`;
-    if (fault === 'down') await this.#api.call('POST', path, { body: { enabled: false } });
-    else
-      await this.#api.call('POST', `${path}/toxics`, {
-        body: { name: fault, toxicity: 1, ...TOXICS[fault] },
-      });
-  }
-
-  /** Everything is well again. */
-  async mend() {
-    await this.#api.call('POST', '/reset');
-  }
-
-  stop() {
-    this.#child.kill('SIGKILL');
-  }
+    stop: () => end('SIGKILL'),
+  };
 }

@@ -2,21 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { execa } from 'execa';
 import { buildWithGo } from '../../infra/local/go-program.ts';
 import { freePortBlock } from '../../infra/local/ports.ts';
-import { respondsOk, waitUntil } from '../../infra/local/wait-until.mjs';
+import { respondsOk } from '../../infra/local/wait-until.mjs';
+import { startProgram } from '../support/program.ts';
 
 /** The last source of MinIO's server that its authors published; the maintained fork in Compose has the same API. */
 const MODULE = 'github.com/minio/minio';
 const VERSION = 'v0.0.0-20260212201848-7aac2a2c5b7c';
-const START_DEADLINE = 30_000;
 
 type MinioServer = { endpoint: string; accessKey: string; secretKey: string };
 
 export interface RunningMinio extends MinioServer {
   /** Ends the server as a power cut would; its data stay. */
-  kill: () => Promise<void>;
+  kill: () => Promise<unknown>;
   /** Starts a killed server on its port and its data, and waits until it is ready. */
   restart: () => Promise<void>;
   /** Ends the server and removes its data. */
@@ -56,31 +55,22 @@ export async function startMinio(): Promise<RunningMinio> {
     MINIO_BROWSER: 'off',
     MINIO_UPDATE: 'off',
   };
-  const spawn = () =>
-    execa(binary, args, { cwd: folder, env, extendEnv: false, reject: false, stdin: 'ignore', all: true });
-  let server = spawn();
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    server.kill(signal);
-    await server;
-  };
-  const start = async () => {
-    const ready = () => respondsOk(`${endpoint}/minio/health/ready`);
-    const giveUp = () => server.exitCode !== null || server.signalCode !== null;
-    if (await waitUntil(ready, { deadlineMs: START_DEADLINE, everyMs: 50, giveUp })) return;
-    server.kill('SIGKILL');
-    throw new Error(`MinIO did not start:\n${(await server).all}`);
-  };
-  const stop = async () => {
-    await end('SIGTERM');
-    await rm(folder, { recursive: true, force: true });
-  };
-  const restart = () => {
-    server = spawn();
-    return start();
-  };
-  await start().catch(async (error) => {
-    await stop();
+  const start = () =>
+    startProgram(binary, args, {
+      ...{ ready: () => respondsOk(`${endpoint}/minio/health/ready`), cwd: folder, env, extendEnv: false },
+    });
+  const removeData = () => rm(folder, { recursive: true, force: true });
+  let end = await start().catch(async (error) => {
+    await removeData();
     throw error;
   });
-  return { endpoint, accessKey, secretKey, kill: () => end('SIGKILL'), restart, stop };
+  return {
+    ...{ endpoint, accessKey, secretKey },
+    kill: () => end('SIGKILL'),
+    restart: async () => void (end = await start()),
+    async stop() {
+      await end();
+      await removeData();
+    },
+  };
 }
