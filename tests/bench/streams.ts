@@ -9,7 +9,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { changeGrid, newPerson, type Person } from '../events/people.ts';
 import { usageOf } from './process-usage.ts';
-import { ReplicatedProduct } from '../events/replicated-product.ts';
+import { startReplicatedProduct, type ReplicatedProduct } from '../events/replicated-product.ts';
 import { StreamReader } from '../events/stream-reader.ts';
 import { progressTo } from '../../infra/local/progress.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
@@ -33,9 +33,9 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 /** What the processes use while nothing happens: cores, and bytes at the end. */
 async function atRest(product: ReplicatedProduct) {
   await pause(SETTLE_MS);
-  const [before, began] = [await usageOf(product.pids), performance.now()];
+  const [before, began] = [await usageOf(product.pids()), performance.now()];
   await pause(REST_MS);
-  const after = await usageOf(product.pids);
+  const after = await usageOf(product.pids());
   const seconds = (performance.now() - began) / 1_000;
   return { cores: (after.cpuSeconds - before.cpuSeconds) / seconds, bytes: after.bytes };
 }
@@ -107,4 +107,4 @@ async function bench(product: ReplicatedProduct) {
   }
 }
 
-await runBenchmark(() => ReplicatedProduct.start(progressTo(process.stderr)), bench);
+await runBenchmark(() => startReplicatedProduct(progressTo(process.stderr)), bench);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { changeGrid, newPerson } from './people.ts';
-import { ReplicatedProduct } from './replicated-product.ts';
+import { startReplicatedProduct, type ReplicatedProduct } from './replicated-product.ts';
 import { StreamReader } from './stream-reader.ts';
 
 /** Within which a reader that is not connected tells of a change, once Redis is back. */
@@ -12,7 +12,7 @@ const SESSIONS = 6;
 
 let product: ReplicatedProduct;
 before(async () => {
-  product = await ReplicatedProduct.start();
+  product = await startReplicatedProduct();
 });
 after(() => product?.stop());
 
