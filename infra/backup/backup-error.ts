@@ -1,29 +1,24 @@
-/**
- * - `DAMAGED`: the file is not a whole backup; nothing was touched
- * - `NEWER`: a later version of Tessera made it; nothing was touched
- * - `FILE`: it cannot be read, or written
- * - `NOT_EMPTY`: the installation holds something; nothing was touched
- * - `BUSY`: another backup or restore runs
- * - `RESTORING`: a restore runs, or has left half of an installation
- * - `HOLD_LOST`: erasures could go on while the backup ran
- * - `UNVERIFIED`: what was written back reads differently
- * - `REPOSITORY`: restic failed
- * - `NO_REPOSITORY`: there is none yet
- * - `ACCOUNT`: the account is not there, or not in the snapshot; nothing was touched
- * - `STOPPED`: a person stopped it
- */
 type BackupErrorCode =
+  // The file is not a whole backup, or a later version of Tessera made it; nothing was touched.
   | 'DAMAGED'
   | 'NEWER'
+  // A file cannot be read, or written.
   | 'FILE'
+  // The installation holds something; nothing was touched.
   | 'NOT_EMPTY'
+  // Another backup or restore runs; a restore runs, or has left half of an installation.
   | 'BUSY'
   | 'RESTORING'
+  // Erasures could go on while the backup ran.
   | 'HOLD_LOST'
+  // What was written back reads differently.
   | 'UNVERIFIED'
+  // restic failed; there is no repository yet.
   | 'REPOSITORY'
   | 'NO_REPOSITORY'
+  // The account is not there, or not in the snapshot; nothing was touched.
   | 'ACCOUNT'
+  // By a person.
   | 'STOPPED';
 
 /** An error whose message is written for the operator. */

@@ -9,8 +9,8 @@ import type { Surroundings } from './supervised-process.ts';
 
 /** The database server's processes as one part of the stack. Where it is lost, all ends with it. */
 export class SupervisedDatabase {
-  options: { env: NodeJS.ProcessEnv; paths: Paths; port: number };
-  surroundings: Surroundings & { onLost: (reason: string) => void };
+  #options;
+  #surroundings;
   #running: RunningDatabase | undefined;
   /** What `prepare` chose; otherwise chosen at the start. */
   chosen: PreparedEngine | undefined;
@@ -21,17 +21,17 @@ export class SupervisedDatabase {
     options: { env: NodeJS.ProcessEnv; paths: Paths; port: number },
     surroundings: Surroundings & { onLost: (reason: string) => void },
   ) {
-    this.options = options;
-    this.surroundings = surroundings;
+    this.#options = options;
+    this.#surroundings = surroundings;
   }
 
   /** @throws StartError */
   async start() {
-    const { env, paths, port } = this.options;
+    const { env, paths, port } = this.#options;
     const dataDir = paths.database;
     const logFile = join(paths.logs, 'database.log');
-    const { runDir, onLost } = this.surroundings;
-    const progress = (text: string) => this.surroundings.progress('database', text);
+    const { runDir, onLost } = this.#surroundings;
+    const progress = (text: string) => this.#surroundings.progress('database', text);
     const chosen =
       this.chosen ?? (await chooseEngine({ env, dataDir, cacheDir: userCacheDir(env), progress }));
     const running = await startDatabase(chosen, { dataDir, port, logFile, progress });
@@ -50,7 +50,7 @@ export class SupervisedDatabase {
   }
 
   get states() {
-    const { port } = this.options;
+    const { port } = this.#options;
     const processes = this.#running?.processes ?? [];
     return processes.map(({ name, pid }) => ({ name: `database (${name})`, pid, port }));
   }
@@ -60,7 +60,7 @@ export class SupervisedDatabase {
     this.#stopping = true;
     await this.#running?.stop();
     const names = this.#running?.processes.map(({ name }) => recordName(name)) ?? [];
-    await Promise.all(names.map((name) => forgetProcess(this.surroundings.runDir, name)));
+    await Promise.all(names.map((name) => forgetProcess(this.#surroundings.runDir, name)));
   }
 
   /** Ends it as a power cut would. */

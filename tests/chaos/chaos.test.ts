@@ -10,7 +10,7 @@ import { newGrid, pictureOf, signUp } from '../support/people.ts';
 import { lostChanges } from './checker.ts';
 import { uploadHalf } from './half-upload.ts';
 import { Journal } from './journal.ts';
-import { KillableProduct } from './killable-product.ts';
+import { startKillableProduct, type KillableProduct } from './killable-product.ts';
 import { erasureLane, exportLane, fill, insert, reorderLane, uploadLane } from './lanes.ts';
 import { describeRound, planRounds, type Round } from './plan.ts';
 import { filesInExport, ownerless, pendingWork } from './settled.ts';
@@ -51,7 +51,7 @@ before(async () => {
   console.log(`CHAOS_SEED=${SEED}`);
   pictures = await Promise.all([1, 2, 3].map((seed) => pictureOf(seed)));
   large = await pictureOf(4, { width: 2_000, height: 2_600 });
-  product = await KillableProduct.start({ s3: PLAN.some(({ outageMs }) => outageMs !== null) });
+  product = await startKillableProduct({ s3: PLAN.some(({ outageMs }) => outageMs !== null) });
   const { url, dataDir, env } = product.temporary;
   const creator = await signUp(url, 'chaos');
   assert.equal(await runOperator(dataDir, ['tier', creator.account.email, 'creator'], env), 0);
@@ -189,7 +189,7 @@ test('all pending work is done: variants are made, exports packed, what was eras
   await expectSettled([...journal.erased]);
   assert.deepEqual(await lostChanges(api, journal, grids), []);
   await product.temporary.inDatabase((client) =>
-    eventually(() => ownerless(product.store, client.db('tessera_media'))),
+    eventually(() => ownerless(product.store(), client.db('tessera_media'))),
   );
 });
 
@@ -226,8 +226,8 @@ test('the checker notices a photo, an order, a caption and a file that were drop
     const stray = '0'.repeat(32);
     const strays = [`assets/00/${stray}/master`, `exports/00/${stray}/data-1.zip`];
     for (const key of strays)
-      await product.store.put(key, Buffer.from('x'), { contentType: 'application/octet-stream' });
-    assert.deepEqual(await ownerless(product.store, client.db('tessera_media')), strays);
+      await product.store().put(key, Buffer.from('x'), { contentType: 'application/octet-stream' });
+    assert.deepEqual(await ownerless(product.store(), client.db('tessera_media')), strays);
 
     journal.media.add(stray);
     assert.match(await problems(), /media 0{32}: 404/);

@@ -15,106 +15,72 @@ const IDLE = { deadlineMs: 10_000, everyMs: 20 };
 /** Ports of processes, each behind a balancer, so that a process can be replaced behind its address. */
 const SHARED = ['auth', 'grids', 'media', 'admin', 'worker', 'authTcp', 'gridsTcp', 'mediaTcp'] as const;
 
+export type RollingProduct = Awaited<ReturnType<typeof startRollingProduct>>;
+
 /**
  * A product whose services are replaced by those of another version as `make upgrade` does it: one after another, the
  * new one beside the old one until it is ready, and the gateway's configuration reloaded before the old one stops.
+ * @param root where the first version is built
  */
-export class RollingProduct {
-  temporary: TemporaryStack;
-  balancers: ReadonlyMap<string, Balancer>;
-  reached: Ports;
-  progress: Progress;
-  /** By the names of their services. */
-  #running = new Map<string, SupervisedProcess>();
-  #gateway: SupervisedProcess | undefined;
+export async function startRollingProduct(root: string, progress: Progress) {
+  const temporary = await TemporaryStack.reserve({ parts: 'servers', build: 'services', log: progress });
+  const { stack, env } = temporary;
+  const balancers = new Map<string, Balancer>(
+    SHARED.map((name) => [name, new Balancer([stack.ports[name]])]),
+  );
+  const reached = { ...stack.ports };
+  for (const name of SHARED) reached[name] = (await balancers.get(name)?.listen()) ?? 0;
+  await temporary.start();
   /** Those in use first. */
-  #ports: readonly [Ports, Ports];
-  #versions = 0;
+  let ports: readonly [Ports, Ports] = [stack.ports, portsFrom({}, await freePortBlock())];
+  let versions = 0;
+  const processesOf = (version: string, own: Ports) => {
+    const suffix = `version-${(versions += 1)}`;
+    return secondProcesses({ root: version, temporary, ports: own, reached, suffix, progress });
+  };
+  /** By the names of their services. */
+  let running = new Map<string, SupervisedProcess>();
+  let gateway: SupervisedProcess | undefined;
 
-  /** @param temporary its servers */
-  constructor(
-    temporary: TemporaryStack,
-    balancers: ReadonlyMap<string, Balancer>,
-    reached: Ports,
-    otherPorts: Ports,
-    progress: Progress,
-  ) {
-    this.temporary = temporary;
-    this.balancers = balancers;
-    this.reached = reached;
-    this.progress = progress;
-    this.#ports = [temporary.stack.ports, otherPorts];
+  async function stop() {
+    await gateway?.stop();
+    await Promise.all([...running.values()].map((each) => each.stop()));
+    await temporary.stop();
+    for (const balancer of balancers.values()) balancer.close();
   }
 
-  /** @param root where the first version is built */
-  static async start(root: string, progress: Progress) {
-    const temporary = await TemporaryStack.reserve({ parts: 'servers', build: 'services', log: progress });
-    const { ports } = temporary.stack;
-    const balancers = new Map<string, Balancer>(SHARED.map((name) => [name, new Balancer([ports[name]])]));
-    const reached = { ...ports };
-    for (const name of SHARED) reached[name] = (await balancers.get(name)?.listen()) ?? 0;
-    await temporary.start();
-    const otherPorts = portsFrom({}, await freePortBlock());
-    const product = new RollingProduct(temporary, balancers, reached, otherPorts, progress);
-    try {
-      const first = await product.#processes(root, ports);
-      await Promise.all([...first.values()].map((each) => each.start()));
-      product.#running = first;
-      await product.#startGateway();
-    } catch (error) {
-      await product.stop();
-      throw error;
-    }
-    return product;
+  try {
+    running = await processesOf(root, stack.ports);
+    await Promise.all([...running.values()].map((each) => each.start()));
+    const { tmp: webRoot, run: runDir } = stack.paths;
+    const served = { env, port: stack.ports.gateway, services: reached, webRoot, paths: stack.paths };
+    gateway = new SupervisedProcess(await nginxProcess(served), { runDir, progress });
+    await gateway.start();
+  } catch (error) {
+    await stop();
+    throw error;
   }
 
-  get url() {
-    return this.temporary.url;
-  }
+  return {
+    ...{ temporary, url: temporary.url, stop },
 
-  /** @param root where the version is built that takes over */
-  async replaceBy(root: string) {
-    const [oldPorts, newPorts] = this.#ports;
-    const next = await this.#processes(root, newPorts);
-    for (const { service } of ROLLED) {
-      const [old, added] = [this.#running.get(service), next.get(service)];
-      const { http, tcp } = SERVICE_PROCESSES.find(({ name }) => name === service) ?? {};
-      if (!old || !added || !http) throw new Error(`no service is called ${service}`);
-      await added.start();
-      this.#running.set(service, added);
-      for (const port of tcp ? [http, tcp] : [http]) this.balancers.get(port)?.leadTo([newPorts[port]]);
-      process.kill(this.#gateway?.state.pid ?? 0, 'SIGHUP');
-      await waitUntil(async () => Boolean(this.balancers.get(http)?.isIdle(oldPorts[http])), IDLE);
-      await old.stop();
-      this.progress(service, 'replaced');
-    }
-    this.#ports = [newPorts, oldPorts];
-  }
-
-  async stop() {
-    await this.#gateway?.stop();
-    await Promise.all([...this.#running.values()].map((each) => each.stop()));
-    await this.temporary.stop();
-    for (const balancer of this.balancers.values()) balancer.close();
-  }
-
-  #processes(root: string, ports: Ports) {
-    const suffix = `version-${(this.#versions += 1)}`;
-    const { temporary, reached, progress } = this;
-    return secondProcesses({ root, temporary, ports, reached, suffix, progress });
-  }
-
-  async #startGateway() {
-    const { auth, grids, media, admin } = this.reached;
-    const { env, stack } = this.temporary;
-    const spec = await nginxProcess({
-      env,
-      port: stack.ports.gateway,
-      services: { auth, grids, media, admin },
-      webRoot: stack.paths.tmp,
-      paths: stack.paths,
-    });
-    this.#gateway = new SupervisedProcess(spec, { runDir: stack.paths.run, progress: this.progress });
-    await this.#gateway.start();
-  }
+    /** @param version where the version is built that takes over */
+    async replaceBy(version: string) {
+      const [oldPorts, newPorts] = ports;
+      const next = await processesOf(version, newPorts);
+      for (const { service } of ROLLED) {
+        const [old, added] = [running.get(service), next.get(service)];
+        const { http, tcp } = SERVICE_PROCESSES.find(({ name }) => name === service) ?? {};
+        if (!old || !added || !http) throw new Error(`no service is called ${service}`);
+        await added.start();
+        running.set(service, added);
+        for (const port of tcp ? [http, tcp] : [http]) balancers.get(port)?.leadTo([newPorts[port]]);
+        process.kill(gateway?.state.pid ?? 0, 'SIGHUP');
+        await waitUntil(async () => Boolean(balancers.get(http)?.isIdle(oldPorts[http])), IDLE);
+        await old.stop();
+        progress(service, 'replaced');
+      }
+      ports = [newPorts, oldPorts];
+    },
+  };
 }

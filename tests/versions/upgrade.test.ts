@@ -9,7 +9,7 @@ import { listPhotos, logIn, newGrid, post, signUp, untilReady } from '../support
 import { Traffic, picture } from '../support/traffic.ts';
 import { builtVersion } from './built-version.ts';
 import { released } from './released.ts';
-import { RollingProduct } from './rolling-product.ts';
+import { startRollingProduct, type RollingProduct } from './rolling-product.ts';
 import { spoken } from './spoken.ts';
 
 /** What is done by itself, on a busy machine. */
@@ -94,7 +94,7 @@ const unfinished = () =>
 describe('an installation of the released version', () => {
   before(async () => {
     releasedRoot = await builtVersion((await released()).commit, { env: testEnv(process.env), progress });
-    product = await RollingProduct.start(releasedRoot, progress);
+    product = await startRollingProduct(releasedRoot, progress);
     creator = await fill();
     filled = await read();
   });
