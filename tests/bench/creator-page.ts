@@ -30,11 +30,9 @@ export function browserOptions(...more: readonly string[]) {
   return { ...(executablePath && { executablePath }), args, ...signals };
 }
 
-const launchBrowser = () => chromium.launch(browserOptions());
-
 /** A browser for as long as `work` runs. */
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>) {
-  const browser = await launchBrowser();
+  const browser = await chromium.launch(browserOptions());
   try {
     return await work(browser);
   } finally {
@@ -48,25 +46,27 @@ export function signInHere(token: string) {
   localStorage.setItem('tour-completed', 'true');
 }
 
+/** A page, and the browser that has nothing else open. */
+export type Opened = { browser: Browser; page: Page };
+
 /**
- * The planner in a browser, opened by that person. Where `watch`, which runs in the page before its own code, sets
- * `window.onReactCommit`, React calls it after each commit with the root of what is drawn.
+ * The planner in a browser for as long as `work` runs, opened by that person. Where `watch`, which runs in the page
+ * before its own code, sets `window.onReactCommit`, React calls it after each commit with the root of what is drawn.
  * @param api of that person
  */
-export async function openPlanner({ base, token = '' }: ApiClient, watch: () => void = () => undefined) {
-  const browser = await launchBrowser();
-  try {
+export function withPlanner<Result>(
+  { base, token = '' }: ApiClient,
+  work: (opened: Opened) => Promise<Result>,
+  watch: () => void = () => undefined,
+) {
+  return withBrowser(async (browser) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: base });
     await page.addInitScript(followReact);
     await page.addInitScript(watch);
     await page.addInitScript(signInHere, token);
     await goToStart(page);
-    return { browser, page };
-  } catch (error) {
-    // The program would not end as long as one is open.
-    await browser.close();
-    throw error;
-  }
+    return work({ browser, page });
+  });
 }
 
 async function goToStart(page: Page) {
@@ -88,10 +88,7 @@ export async function feedShown(page: Page) {
 }
 
 /** The longest task of the page's main thread while `act` runs, in milliseconds of processor time. */
-export async function longestTask(
-  { browser, page }: { browser: Browser; page: Page },
-  act: () => Promise<unknown>,
-) {
+export async function longestTask({ browser, page }: Opened, act: () => Promise<unknown>) {
   await browser.startTracing(page, {
     categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline'],
   });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ApiClient } from '../../infra/local/api-client.ts';
 import { browserOptions, signInHere } from './creator-page.ts';
+import { repeated } from './results.ts';
 
 const LIGHTHOUSE_MS = 220_000;
 /** Its stream of events stays open, so that Lighthouse would wait for the end of the load for 45 s. */
@@ -36,10 +37,7 @@ export async function lighthouseOfPerson({ base, token = '' }: ApiClient, rounds
     await page.evaluate(signInHere, token);
     await page.close();
     const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
-    const reports = [];
-    for (let round = 0; round < rounds; round += 1)
-      reports.push(await lighthouse(new URL('/', base).href, [`--port=${port}`, WAIT]));
-    return reports;
+    return await repeated(rounds, () => lighthouse(new URL('/', base).href, [`--port=${port}`, WAIT]));
   } finally {
     await browser.close();
     await rm(profile, { recursive: true, force: true });

@@ -63,6 +63,10 @@ export async function inTurns<Ways extends Record<string, () => Promise<unknown>
   return measured as Measured<Ways>;
 }
 
+/** Measures one way alone. */
+export const repeated = async <Each>(rounds: number, once: () => Promise<Each>) =>
+  (await inTurns(rounds, { once })).once;
+
 export const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name): Row[Name][] =>
   rows.map((row) => row[name]);
 

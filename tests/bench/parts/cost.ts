@@ -5,7 +5,7 @@ import type { Part, Product } from '../bench.ts';
 import { filledGrid } from '../filled-grid.ts';
 import { httpLoad } from '../http-load.ts';
 import { usageOfProduct, type Usage } from '../process-usage.ts';
-import { column, inTurns, ours } from '../results.ts';
+import { column, ours, repeated } from '../results.ts';
 
 const MIB = 1024 * 1024;
 const PER_SECOND = 200;
@@ -58,7 +58,7 @@ export const part: Part = {
       });
       return { rest, busy, idle, asked: load / count, stored: uploads / pictures.length };
     };
-    const { all } = await inTurns(rounds, { all: once });
+    const all = await repeated(rounds, once);
     const assets = await product.inDatabase((server) =>
       server
         .db('tessera_media')

@@ -4,13 +4,13 @@
  * keyboard. Tasks are measured in processor time, as four times slower a processor would take; frames by the clock,
  * with the page slowed down four times. Without a graphics card the machine draws them itself.
  */
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { picturesOf } from '../../support/people.ts';
 import type { Part } from '../bench.ts';
-import { feedShown, longestTask, openPlanner, withBrowser } from '../creator-page.ts';
+import { feedShown, longestTask, withBrowser, withPlanner, type Opened } from '../creator-page.ts';
 import { filledGrid } from '../filled-grid.ts';
 import { openPeer } from '../peer-page.ts';
-import { column, ours, peer, quantile } from '../results.ts';
+import { column, ours, peer, quantile, repeated } from '../results.ts';
 
 export const SLOWER = 4;
 const PICTURES = 30;
@@ -66,7 +66,7 @@ async function middleOf(photo: Locator) {
  * @returns the longest task, and where it was
  */
 export async function takeUp(
-  opened: { browser: Browser; page: Page },
+  opened: Opened,
   photo: Locator = opened.page.getByRole('button', { name: /^Photo 2\b/ }),
 ): Promise<{ ms: number; x: number; y: number }> {
   const { page } = opened;
@@ -80,7 +80,7 @@ export async function takeUp(
 }
 
 /** The same carrying in a page of plain dnd-kit, on fewer steps. */
-async function peerRound(opened: { browser: Browser; page: Page }) {
+async function peerRound(opened: Opened) {
   const { page } = opened;
   const { ms, x, y } = await takeUp(opened, page.getByRole('img', { name: 'Photo 2', exact: true }));
   const over = async () => {
@@ -102,13 +102,11 @@ async function peerRounds(posts: number, pictures: readonly Buffer[], rounds: nu
       ...{ asked, files: pictures, watch },
     });
     await page.getByRole('img', { name: 'Photo 2', exact: true }).waitFor();
-    const all = [];
-    for (let made = 0; made < rounds; made += 1) all.push(await peerRound({ browser, page }));
-    return all;
+    return repeated(rounds, () => peerRound({ browser, page }));
   });
 }
 
-async function round(opened: { browser: Browser; page: Page }, scrollMs: number) {
+async function round(opened: Opened, scrollMs: number) {
   const { page } = opened;
   const { ms: start, x, y } = await takeUp(opened);
   const over = async () => {
@@ -155,15 +153,14 @@ async function round(opened: { browser: Browser; page: Page }, scrollMs: number)
   };
 }
 
-const TASKS = [
-  'taken up',
-  'carried',
-  'held at the edge, the page scrolls',
-  'put down',
-  'carried by keyboard',
-];
-/** Taking up may take 100 ms. */
-const MOST_MS = [100, 50, 50, 50, 50];
+/** What each task is of, and how long it may take in milliseconds. */
+const TASKS: Readonly<Record<string, number>> = {
+  'taken up': 100,
+  carried: 50,
+  'held at the edge, the page scrolls': 50,
+  'put down': 50,
+  'carried by keyboard': 50,
+};
 
 export const part: Part = {
   title: 'Dragging in grids of 1,000 and 5,000 posts, on a processor four times slower',
@@ -172,17 +169,14 @@ export const part: Part = {
     const results = [];
     for (const posts of smoke ? [60] : [1_000, 5_000]) {
       const { api } = await filledGrid(product, posts, pictures);
-      const opened = await openPlanner(api, watch);
-      const all: Awaited<ReturnType<typeof round>>[] = [];
-      try {
+      const measured = async (opened: Opened) => {
         await feedShown(opened.page);
-        for (let made = 0; made < rounds; made += 1) all.push(await round(opened, smoke ? 200 : 5_000));
-      } finally {
-        await opened.browser.close();
-      }
-      const tasks = TASKS.map((what, at) => {
+        return repeated(rounds, () => round(opened, smoke ? 200 : 5_000));
+      };
+      const all = await withPlanner(api, measured, watch);
+      const tasks = Object.entries(TASKS).map(([what, most], at) => {
         const times = all.map((each) => each.tasks[at] ?? NaN);
-        return ours(`${posts} posts, longest task, ${what}`, 'ms', times, { most: MOST_MS[at] ?? NaN });
+        return ours(`${posts} posts, longest task, ${what}`, 'ms', times, { most });
       });
       results.push(
         ...tasks,

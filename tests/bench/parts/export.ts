@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { picturesOf } from '../../support/people.ts';
 import type { Part } from '../bench.ts';
-import { longestTask, openPlanner } from '../creator-page.ts';
+import { longestTask, withPlanner, type Opened } from '../creator-page.ts';
 import { filledGrid } from '../filled-grid.ts';
 import { inTurns, ours, peer } from '../results.ts';
 
@@ -12,11 +12,7 @@ const DEADLINE_MS = 120_000;
 const TILE_HEIGHT = 480;
 
 /** @param size that the file must have @param tasks takes the longest task */
-export async function exportOnce(
-  opened: Awaited<ReturnType<typeof openPlanner>>,
-  size: string,
-  tasks: number[],
-) {
+export async function exportOnce(opened: Opened, size: string, tasks: number[]) {
   const { page } = opened;
   await page.getByRole('button', { name: 'Export grid' }).click();
   const all = page.getByRole('menuitem', { name: 'All rows' });
@@ -43,12 +39,7 @@ export const part: Part = {
     const pictures = await picturesOf(posts, { width: 600, height: 800 });
     const { api } = await filledGrid(product, posts, pictures);
     const size = `1080 x ${(posts / 3) * TILE_HEIGHT}`;
-    const opened: Awaited<ReturnType<typeof openPlanner>>[] = [];
-    try {
-      const inWorkers = await openPlanner(api);
-      opened.push(inWorkers);
-      const byHtml = await openPlanner(api, () => void Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
-      opened.push(byHtml);
+    const measured = async (inWorkers: Opened, byHtml: Opened) => {
       const tasks = { workers: [] as number[], html: [] as number[] };
       // The first fetches code and pictures.
       await exportOnce(inWorkers, size, []);
@@ -63,8 +54,10 @@ export const part: Part = {
         peer('html-to-image', 'ms', times.html),
         peer('its longest task of the main thread', 'ms', tasks.html),
       ];
-    } finally {
-      await Promise.all(opened.map(({ browser }) => browser.close()));
-    }
+    };
+    const cannotDraw = () => void Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
+    return withPlanner(api, (inWorkers) =>
+      withPlanner(api, (byHtml) => measured(inWorkers, byHtml), cannotDraw),
+    );
   },
 };

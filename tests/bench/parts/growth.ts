@@ -2,11 +2,11 @@
 import { picturesOf, placePhotos } from '../../support/people.ts';
 import { waitUntil } from '../../../infra/local/wait-until.mjs';
 import type { Part, Product } from '../bench.ts';
-import { feedShown, openPlanner } from '../creator-page.ts';
+import { feedShown, withPlanner, type Opened } from '../creator-page.ts';
 import { filledGrid, timesOfMoves, type FilledGrid } from '../filled-grid.ts';
 import { httpLoad } from '../http-load.ts';
 import { growthPlot } from '../plot.ts';
-import { inTurns, median, ours } from '../results.ts';
+import { column, inTurns, median, ours, repeated } from '../results.ts';
 import { SLOWER, takeUp } from './drag.ts';
 import { exportOnce } from './export.ts';
 import { largestPaint } from './page.ts';
@@ -41,26 +41,24 @@ async function timeOfUpload(product: Product, { api, gridId }: FilledGrid, pictu
 }
 
 /** What is done in the page. */
-async function inPage({ api, photoIds }: FilledGrid, rounds: number, exports: boolean) {
-  const opened = await openPlanner(api);
-  const times: Record<'paint' | 'drag' | 'file', number[]> = { paint: [], drag: [], file: [] };
+function inPage({ api, photoIds }: FilledGrid, rounds: number, exports: boolean) {
   const height = Math.ceil(photoIds.length / EXPORT_POSTS.columns) * EXPORT_POSTS.rowPixels;
-  try {
-    await feedShown(opened.page);
-    if (exports) await exportOnce(opened, `1080 x ${height}`, []);
-    for (let round = 0; round < rounds; round += 1) {
-      await opened.page.reload();
-      await feedShown(opened.page);
-      times.paint.push(await largestPaint(opened.page));
-      times.drag.push((await takeUp(opened)).ms * SLOWER);
-      await opened.page.keyboard.press('Escape');
-      await opened.page.mouse.up();
-      if (exports) times.file.push(await exportOnce(opened, `1080 x ${height}`, []));
-    }
-    return times;
-  } finally {
-    await opened.browser.close();
-  }
+  const exported = async (opened: Opened) =>
+    exports ? [await exportOnce(opened, `1080 x ${height}`, [])] : [];
+  return withPlanner(api, async (opened) => {
+    const { page } = opened;
+    await feedShown(page);
+    await exported(opened);
+    return repeated(rounds, async () => {
+      await page.reload();
+      await feedShown(page);
+      const paint = await largestPaint(page);
+      const drag = (await takeUp(opened)).ms * SLOWER;
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+      return { paint, drag, file: await exported(opened) };
+    });
+  });
 }
 
 export const part: Part = {
@@ -78,7 +76,7 @@ export const part: Part = {
     const results = [];
     for (const size of sizes) {
       const grid = await filledGrid(product, Math.min(size, MOST_POSTS), pictures);
-      const { paint, drag, file } = await inPage(grid, rounds, size <= MOST_TILES);
+      const inThePage = await inPage(grid, rounds, size <= MOST_TILES);
       await timeOfList(product, grid, amount, 200);
       const lists = await inTurns(rounds, {
         list: () => timeOfList(product, grid, amount, 200),
@@ -89,8 +87,11 @@ export const part: Part = {
         move: async () => median(await timesOfMoves(grid, amount)),
         'upload until ready': () => timeOfUpload(product, grid, pictures[0] ?? Buffer.alloc(0)),
       });
-      const inThePage = { 'largest paint': paint, 'start of a drag': drag, export: file };
-      for (const [name, values] of Object.entries({ ...lists, ...changes, ...inThePage })) {
+      const all = {
+        ...{ ...lists, ...changes, 'largest paint': column(inThePage, 'paint') },
+        ...{ 'start of a drag': column(inThePage, 'drag'), export: column(inThePage, 'file').flat() },
+      };
+      for (const [name, values] of Object.entries(all)) {
         if (values.length === 0) continue;
         (curves[name] ??= []).push(median(values));
         results.push(ours(`${name}, ${size} posts`, 'ms', values));

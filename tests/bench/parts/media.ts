@@ -8,7 +8,7 @@ import { httpLoad } from '../http-load.ts';
 import { imagePeers } from '../image-peers.ts';
 import { withPhotoFiles } from '../photo-files.ts';
 import { usageOfProduct } from '../process-usage.ts';
-import { inTurns, ours, peer, ratios } from '../results.ts';
+import { column, inTurns, ours, peer, ratios, repeated } from '../results.ts';
 
 const AT_ONCE = 6;
 const BATCH = 100;
@@ -67,14 +67,10 @@ export const part: Part = {
       const progressive = await Promise.all(
         photos.map((photo) => sharp(photo).jpeg({ progressive: true }).toBuffer()),
       );
-      const last = [];
-      const memory: Record<string, number[]> = {};
-      for (let round = 0; round < rounds; round += 1) {
-        last.push((await uploadAll(product, [...photos, ...progressive], smoke ? amount : BATCH)).lastMs);
-        const usage = await usageOfProduct(product);
-        for (const name of ['media-api', 'media-worker'])
-          (memory[name] ??= []).push((usage[name]?.bytes ?? NaN) / MIB);
-      }
+      const batches = await repeated(rounds, async () => {
+        const { lastMs } = await uploadAll(product, [...photos, ...progressive], smoke ? amount : BATCH);
+        return { lastMs, usage: await usageOfProduct(product) };
+      });
       const alone = theirs['sharp alone'] ?? [];
       return [
         ours('a photo', 'ms', mine ?? []),
@@ -89,14 +85,13 @@ export const part: Part = {
         ours(
           `a batch of ${BATCH}, half of it progressive, from the last upload until all are ready`,
           'ms',
-          last,
-          {
-            most: 10_000,
-          },
+          column(batches, 'lastMs'),
+          { most: 10_000 },
         ),
-        ...Object.entries(memory).map(([name, values]) =>
-          ours(`memory of ${name} after it`, 'MiB', values, { most: 512 }),
-        ),
+        ...['media-api', 'media-worker'].map((name) => {
+          const memory = batches.map(({ usage }) => (usage[name]?.bytes ?? NaN) / MIB);
+          return ours(`memory of ${name} after it`, 'MiB', memory, { most: 512 });
+        }),
         ...Object.entries(cpu).map(([name, values]) =>
           ours(`processor time for a photo, ${name}`, 'ms', values),
         ),

@@ -4,27 +4,25 @@ import type { Page } from '@playwright/test';
 import { firstLoad, neededBy, weightOf, weightsOfScreens } from '../../../infra/local/web-weight.ts';
 import { picturesOf } from '../../support/people.ts';
 import type { Part } from '../bench.ts';
-import { feedShown, openPlanner, signInHere, withBrowser } from '../creator-page.ts';
+import { feedShown, signInHere, withBrowser, withPlanner } from '../creator-page.ts';
 import { filledGrid, type FilledGrid } from '../filled-grid.ts';
 import { fetchedBy, lighthouseOfPerson, lighthouseOfVisitor } from '../lighthouse.ts';
-import { ours } from '../results.ts';
+import { column, ours, repeated } from '../results.ts';
 
 const PICTURES = 30;
 /** As Lighthouse's own simulation: 1.6 Mbit/s and 150 ms. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-/**
- * Of scripts, in kB: the first load, the most that a route needs besides, and what the planner fetches after its grid.
- */
+/** Of scripts, in kB: the first load, the most that a route needs besides, and what the planner fetches after its grid. */
 async function scriptSizes() {
   const first = await firstLoad();
   const drawn = new Set([...first, ...(await neededBy('grid-screen'))]);
-  const sizes = {
-    first: await weightOf(first),
-    route: Math.max(...Object.values(await weightsOfScreens())),
-    planner: await weightOf([...(await neededBy('grid-page'))].filter((name) => !drawn.has(name))),
+  const planner = [...(await neededBy('grid-page'))].filter((name) => !drawn.has(name));
+  return {
+    first: [(await weightOf(first)) / 1_000],
+    route: [Math.max(...Object.values(await weightsOfScreens())) / 1_000],
+    planner: [(await weightOf(planner)) / 1_000],
   };
-  return Object.entries(sizes).map(([name, bytes]) => [name, [bytes / 1_000]] as const);
 }
 
 /** When the largest thing of the page was painted. */
@@ -60,9 +58,8 @@ async function slowDown(page: Page) {
  * when something could be done.
  */
 async function firstVisits({ api }: FilledGrid, rounds: number) {
-  return withBrowser(async (browser) => {
-    const visits: Record<'first' | 'largest' | 'acts', number[]> = { first: [], largest: [], acts: [] };
-    for (let round = 0; round < rounds; round += 1) {
+  return withBrowser((browser) =>
+    repeated(rounds, async () => {
       const context = await browser.newContext({ ...PHONE, baseURL: api.base });
       const page = await context.newPage();
       // A document of that origin in which the app does not run.
@@ -71,36 +68,28 @@ async function firstVisits({ api }: FilledGrid, rounds: number) {
       await slowDown(page);
       await page.goto('/', { waitUntil: 'commit' });
       await feedShown(page);
-      visits.acts.push(await page.evaluate(() => performance.now()));
+      const acts = await page.evaluate(() => performance.now());
       await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-      visits.first.push(
-        await page.evaluate(
-          () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-        ),
+      const first = await page.evaluate(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
       );
-      visits.largest.push(await largestPaint(page));
+      const largest = await largestPaint(page);
       await context.close();
-    }
-    return visits;
-  });
+      return { first, largest, acts };
+    }),
+  );
 }
 
-async function returning({ api }: FilledGrid, rounds: number) {
-  const { browser, page } = await openPlanner(api);
-  const shown = () => feedShown(page);
-  try {
-    await shown();
+function returning({ api }: FilledGrid, rounds: number) {
+  return withPlanner(api, async ({ page }) => {
+    await feedShown(page);
     await slowDown(page);
-    const paints = [];
-    for (let round = 0; round < rounds; round += 1) {
+    return repeated(rounds, async () => {
       await page.reload();
-      await shown();
-      paints.push(await largestPaint(page));
-    }
-    return paints;
-  } finally {
-    await browser.close();
-  }
+      await feedShown(page);
+      return largestPaint(page);
+    });
+  });
 }
 
 async function gridPage({ api, gridId }: FilledGrid, rounds: number) {
@@ -120,13 +109,12 @@ const audit = (reports: readonly any[], name: string) =>
 export const part: Part = {
   title: 'Pages by Lighthouse as a phone sees them, and a grid of 1,000 posts on slow 4G',
   async measure({ product, rounds, smoke }) {
-    const landing: any[] = [];
-    for (let round = 0; round < rounds; round += 1) landing.push(await lighthouseOfVisitor(product.url));
+    const landing = await repeated(rounds, () => lighthouseOfVisitor(product.url));
     const pictures = await picturesOf(PICTURES, { width: 600, height: 800 });
     const filled = await filledGrid(product, smoke ? 30 : 1_000, pictures);
     const grid = await gridPage(filled, rounds);
     const visits = await firstVisits(filled, rounds);
-    const { first = [], route = [], planner = [] } = Object.fromEntries(await scriptSizes());
+    const { first, route, planner } = await scriptSizes();
     return [
       ours('landing page by Lighthouse, performance', 'of 100', scores(landing), { least: 95 }),
       ours('first paint', 'ms', audit(landing, 'first-contentful-paint')),
@@ -139,9 +127,9 @@ export const part: Part = {
       ours('scripts of the first load, gzip', 'kB', first, { most: 110 }),
       ours('scripts that a route needs besides, the most, gzip', 'kB', route, { most: 45 }),
       ours('scripts that the planner needs besides, once its grid is drawn, gzip', 'kB', planner),
-      ours('first visit of somebody with a grid, slowed down: first paint', 'ms', visits.first),
-      ours('its largest paint', 'ms', visits.largest),
-      ours('until something can be done', 'ms', visits.acts),
+      ours('first visit of somebody with a grid, slowed down: first paint', 'ms', column(visits, 'first')),
+      ours('its largest paint', 'ms', column(visits, 'largest')),
+      ours('until something can be done', 'ms', column(visits, 'acts')),
       ours('largest paint of a returning visitor', 'ms', await returning(filled, rounds), { most: 1_500 }),
     ];
   },

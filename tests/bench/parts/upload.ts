@@ -4,7 +4,14 @@ import type { Locator, Page } from '@playwright/test';
 import { newGrid, signUp } from '../../support/people.ts';
 import { runOperator } from '../../../infra/local/ops.mjs';
 import type { Part, Product } from '../bench.ts';
-import { longestTask, mostMemory, openPlanner, withBrowser, type Fiber } from '../creator-page.ts';
+import {
+  longestTask,
+  mostMemory,
+  withBrowser,
+  withPlanner,
+  type Fiber,
+  type Opened,
+} from '../creator-page.ts';
 import { openPeer } from '../peer-page.ts';
 import { withPhotoFiles } from '../photo-files.ts';
 import { column, inTurns, ours, peer, quantile } from '../results.ts';
@@ -79,16 +86,14 @@ async function uploadOnce(product: Product, files: readonly string[]) {
   const { account, api } = await signUp(product.url, 'upload');
   await runOperator(product.dataDir, ['tier', account.email, 'creator'], product.env);
   for (let grid = 1; grid <= GRIDS; grid += 1) await newGrid(api, `Grid ${grid}`);
-  const opened = await openPlanner(api, watch);
-  try {
+  const measured = async (opened: Opened) => {
     const { result, memory } = await mostMemory(opened.browser, () => chooseAndSend(opened, files));
     return { ...result, memory };
-  } finally {
-    await opened.browser.close();
-  }
+  };
+  return withPlanner(api, measured, watch);
 }
 
-async function chooseAndSend(opened: Awaited<ReturnType<typeof openPlanner>>, files: readonly string[]) {
+async function chooseAndSend(opened: Opened, files: readonly string[]) {
   const { page } = opened;
   const rendered = () => page.evaluate(() => Number(Reflect.get(window, 'seen').renders));
   await page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true }).click();
