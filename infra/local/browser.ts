@@ -42,12 +42,7 @@ type EnsureBrowserOptions = { env: NodeJS.ProcessEnv; paths: Paths; progress: Pr
  * @returns CHROMIUM_PATH, unless it is Playwright's own
  * @throws StartError
  */
-export async function ensureBrowser({
-  env,
-  paths,
-  progress,
-  signal,
-}: EnsureBrowserOptions): Promise<NodeJS.ProcessEnv> {
+export async function ensureBrowser({ env, paths, progress, signal }: EnsureBrowserOptions) {
   const logFile = join(paths.logs, 'browser.log');
   const there = await findBrowser(env);
   if (there) return { CHROMIUM_PATH: there };

@@ -25,7 +25,8 @@ export const tcpAddress = (port) => `127.0.0.1:${port}`;
 /**
  * What every service process reads. What the person set (SMTP_URL, LOG_LEVEL, ...) is passed on; what the
  * supervisor decides is laid over it.
- * @param {import('./service-processes.mjs').Surroundings} surroundings
+ * @param {Pick<import('./service-processes.mjs').Surroundings,
+ *   'root' | 'env' | 'secrets' | 'mongodbUri' | 'redisUrl'>} surroundings
  * @returns {NodeJS.ProcessEnv}
  */
 export function commonEnv({ root, env, secrets, mongodbUri, redisUrl }) {

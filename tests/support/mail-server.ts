@@ -3,11 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { freePortBlock } from '../../infra/local/ports.ts';
 
 /** A mail server on this machine that takes everything. */
-export async function startMailServer(): Promise<{
-  port: number;
-  received: { to: string[]; mail: string }[];
-  stop: () => Promise<void>;
-}> {
+export async function startMailServer() {
   const received: { to: string[]; mail: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -20,5 +16,5 @@ export async function startMailServer(): Promise<{
   });
   const port = await freePortBlock();
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
-  return { port, received, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  return { port, received, stop: () => new Promise((resolve) => server.close(() => resolve(undefined))) };
 }

@@ -1,46 +1,41 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { writeFile } from 'node:fs/promises';
+import { before, describe, it } from 'node:test';
+import { temporaryFolder } from '../../local/test/temporary-folder.ts';
 import { readRepositoryEnv } from '../env.ts';
 import { readErased } from '../erased-list.ts';
 import { Restic } from '../restic.ts';
 import { never, pathWithRestic } from './backing-up.ts';
 
-describe('BACKUP_SECRETS, where no container has its files', () => {
-  const at = { BACKUP_REPOSITORY: 'sftp:user@host:/path', BACKUP_WORK_DIR: '/work' };
-  let folder: string;
+const at = temporaryFolder();
 
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tessera-secrets-'));
-    await writeFile(join(folder, 'password'), 'of the folder\n');
-  });
-  after(() => rm(folder, { recursive: true, force: true }));
+describe('BACKUP_SECRETS, where no container has its files', () => {
+  const source = {
+    BACKUP_REPOSITORY: 'sftp:user@host:/path',
+    BACKUP_WORK_DIR: '/work',
+    BACKUP_SECRETS: at(),
+  };
+  before(() => writeFile(at('password'), 'of the folder\n'));
 
   it('names the folder with the password and with the key for SFTP', () => {
-    const env = readRepositoryEnv({ ...at, BACKUP_SECRETS: folder });
+    const env = readRepositoryEnv(source);
     assert.equal(env?.BACKUP_PASSWORD, 'of the folder');
-    assert.equal(env?.sshKeyFile, join(folder, 'ssh-key'));
+    assert.equal(env?.sshKeyFile, at('ssh-key'));
   });
 
   it('leaves a password that is set by itself', () => {
-    const env = readRepositoryEnv({ ...at, BACKUP_SECRETS: folder, BACKUP_PASSWORD: 'of its own' });
+    const env = readRepositoryEnv({ ...source, BACKUP_PASSWORD: 'of its own' });
     assert.equal(env?.BACKUP_PASSWORD, 'of its own');
   });
 });
 
 describe('a BACKUP_REPOSITORY where none was made yet', () => {
-  let folder: string;
-  before(async () => (folder = await mkdtemp(join(tmpdir(), 'tessera-repository-'))));
-  after(() => rm(folder, { recursive: true, force: true }));
-
   it('is refused by a restore with what to do: make a backup, or do without the deleted accounts', async () => {
     process.env['PATH'] = await pathWithRestic();
     const env = readRepositoryEnv({
-      BACKUP_REPOSITORY: join(folder, 'none'),
+      BACKUP_REPOSITORY: at('none'),
       BACKUP_PASSWORD: 'a password of the tests',
-      BACKUP_WORK_DIR: join(folder, 'work'),
+      BACKUP_WORK_DIR: at('work'),
     });
     assert.ok(env);
     await assert.rejects(readErased(new Restic(env, never)), {

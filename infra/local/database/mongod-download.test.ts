@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { runCommand } from './run-command.mjs';
 import { freePortBlock } from '../ports.ts';
 import { standInScript } from './testing/stand-in-program.ts';
@@ -20,7 +20,7 @@ const deadlineMs = 30_000;
 const smallestProgram = 1024 * 1024;
 
 /** A download site with one archive, of the form that MongoDB's own has. */
-async function downloadSite(t: TestContext, folder: string) {
+async function downloadSite(folder: string) {
   const bin = join(folder, 'mongodb-linux', 'bin');
   await mkdir(bin, { recursive: true });
   const script = `#!/bin/sh\n${await standInScript('8.0.17')}\n`;
@@ -40,12 +40,12 @@ async function downloadSite(t: TestContext, folder: string) {
       .writeHead(200, { 'content-length': body.length })
       .end(request.method === 'HEAD' ? undefined : body);
   });
-  return { site: await listen(t, server), asked, sum };
+  return { site: await listen(server), asked, sum };
 }
 
 test('a mongod is downloaded with its sum checked, tried, kept, and not asked for again', async (t) => {
   const folder = await mkdtemp(at('test-'));
-  const { site, asked, sum } = await downloadSite(t, folder);
+  const { site, asked, sum } = await downloadSite(folder);
   // The package reads its settings from the process's own environment.
   const settings = { MONGOMS_DOWNLOAD_MIRROR: site, MONGOMS_USE_HTTP: 'true' };
   Object.assign(process.env, settings);

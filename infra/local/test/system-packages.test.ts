@@ -85,12 +85,10 @@ describe('packages of the system', () => {
 
   it('that cannot be installed are named, with what to type', async () => {
     const { ensure } = await machine('bare', {});
-    await assert.rejects(ensure(), (error) => {
-      assert.ok(error instanceof Error);
-      assert.match(error.message, /lacks redis-server \(queues\), nginx \(the gateway\)/);
-      assert.match(error.message, /sudo apt-get install redis-server nginx/);
-      return true;
-    });
+    await assert.rejects(
+      ensure(),
+      /lacks redis-server \(queues\), nginx \(the gateway\)[^]*sudo apt-get install redis-server nginx/,
+    );
   });
 
   it('that would not install are an error that names the log', async () => {

@@ -1,12 +1,13 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { TestContext } from 'node:test';
+import { after } from 'node:test';
 import { freePortBlock } from '../ports.ts';
 
-/** Has a server listen on this machine until a test is over. @returns its address */
-export async function listen(test: TestContext, server: Server): Promise<string> {
+/** Has a server listen on this machine until the test, or the tests, that it was made for are over. @returns its address */
+export async function listen(server: Server): Promise<string> {
   const port = await freePortBlock();
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
-  test.after(() => {
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  after(() => {
     server.closeAllConnections();
     server.close();
   });
