@@ -30,7 +30,6 @@ export interface Manifest {
 export const manifestText = (manifest: Manifest) =>
   `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`;
 
-/** @throws BackupError */
 export function readManifest(text: string): Manifest {
   const { format, ...manifest } = JSON.parse(text);
   if (format !== FORMAT)

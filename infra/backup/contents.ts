@@ -92,9 +92,6 @@ export const ageOf = ({ createdAt }: Pick<Manifest, 'createdAt'>, now: Date) =>
 /**
  * Gives a document the time that it had left when the backup was made. With the times of then the services would erase
  * within the hour what the restore has just brought back to the trash, and forget erasures that are not complete.
- * @param document is changed
- * @param age of the backup
- * @returns whether anything was changed
  */
 export function keepTimeLeft({ service, collection }: Source, document: BSON.Document, age: number): boolean {
   const later = (at: Date) => new Date(at.getTime() + age);
@@ -129,7 +126,6 @@ export function asRestored(source: Source, bytes: Buffer, since: SinceBackup) {
  * Who got a notice that the unused account will end may have come back since: a notice must be sent again first.
  * What they paid for may have ended since: auth asks the payment provider.
  * An account that was erased since comes back with the mark of its erasure: nobody finds it, and auth erases it again.
- * @param user is changed
  */
 function restoreUser(user: BSON.Document, { now, erased }: SinceBackup) {
   const { version: before, restored } = user['credentials'];

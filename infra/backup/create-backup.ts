@@ -23,7 +23,6 @@ interface CreateBackupOptions {
 /**
  * Copies a running installation into one file: the database, then the objects, while erasures are held back. The file
  * has its name only once it is whole, on the disk, and read back.
- * @throws BackupError
  */
 export async function createBackup({ env, file, bar, signal }: CreateBackupOptions): Promise<Manifest> {
   await refuseExisting(file);

@@ -22,7 +22,6 @@ interface CreateSnapshotOptions {
 /**
  * Stores a running installation as a snapshot: a dump of the database, then the objects, while erasures are held back.
  * A snapshot counts as one only when the hold was kept to its end. Then snapshots past their time are removed.
- * @throws BackupError
  */
 export async function createSnapshot({ env, repository, bar, signal }: CreateSnapshotOptions) {
   await refuseWhileRestoring(env);
@@ -62,7 +61,6 @@ export async function createSnapshot({ env, repository, bar, signal }: CreateSna
 
 /**
  * Removes snapshots past their time without making one: a repository whose disk is full has no room for that.
- * @throws BackupError
  */
 export async function pruneSnapshots({ env, repository, bar, signal }: CreateSnapshotOptions) {
   await withErasuresHeld(env, signal, async (stopped) => {

@@ -96,7 +96,6 @@ export class Databases {
     return erased;
   }
 
-  /** @returns when the newest backup was begun */
   async newestBackup(): Promise<Date | undefined> {
     return (await this.of(NEWEST).findOne({ _id: NEWEST_ID }))?.['at'];
   }

@@ -25,12 +25,10 @@ export class Fingerprint {
     this.bytes += size;
   }
 
-  /** @param document its BSON */
   addDocument(document: Buffer) {
     this.#add(sha256(document), document.length);
   }
 
-  /** @param sum of its bytes */
   addObject(key: string, contentType: string, sum: Buffer, size: number) {
     this.#add(sha256(Buffer.concat([Buffer.from(`${key}\0${contentType}\0${size}\0`), sum])), size);
   }
@@ -58,7 +56,6 @@ export class CollectionFingerprints {
   }
 }
 
-/** @returns the name of a collection that differs */
 export const differing = (
   one: Readonly<Record<string, Summary>>,
   other: Readonly<Record<string, Summary>>,

@@ -60,7 +60,6 @@ export async function* listed(store: ObjectStore): AsyncGenerator<ListedObject, 
 
 /**
  * Puts objects into a store as they come, several small ones at once.
- * @param onPut hears how much there is so far
  * @returns how much it was, for a person
  */
 export async function putObjects(

@@ -35,7 +35,6 @@ export class Restic {
   #env;
   #signal;
 
-  /** @param signal ends what runs */
   constructor(env: RepositoryEnv, signal: AbortSignal) {
     this.#env = env;
     this.#signal = signal;
@@ -78,10 +77,7 @@ export class Restic {
     return found.sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
   }
 
-  /**
-   * Makes a snapshot of folders; what an earlier one of the same folders has is not read again.
-   * @param onProgress in bytes
-   */
+  /** Makes a snapshot of folders; what an earlier one of the same folders has is not read again. */
   async backup(
     tag: string,
     paths: readonly string[],

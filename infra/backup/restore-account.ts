@@ -36,7 +36,6 @@ interface RestoreAccountOptions {
  * Gives one account the grids and photos of a snapshot, in an installation that runs. Nobody else's documents and
  * objects are touched; everybody gets 503 for the seconds in which the documents are replaced. The account keeps its
  * address, password, plan and profile picture.
- * @throws BackupError
  */
 export function restoreAccount({ env, email, force, bar, signal, ...from }: RestoreAccountOptions) {
   return withErasuresHeld(env, signal, (stopped) =>

@@ -37,7 +37,6 @@ interface RestoreOptions {
  * Restores a backup into an installation, whose services refuse everything meanwhile. The backup is read whole before
  * anything is touched; pictures come first and accounts last, so that nobody can log in to half of it; at the end all
  * is read back.
- * @throws BackupError
  */
 export function restoreBackup({ env, open, force, bar, signal }: RestoreOptions): Promise<Manifest> {
   return withErasuresHeld(env, signal, async (stopped, lease) => {

@@ -39,7 +39,6 @@ export async function ownSurroundings(): Promise<NodeJS.ProcessEnv> {
 
 /**
  * Builds and starts the product, lets something be done beside it, and removes it with its volumes and images.
- * @param options.env from {@link ownSurroundings}
  */
 export async function besideOwnProject<Result>(
   { env, progress, signal }: { env: NodeJS.ProcessEnv; progress: Progress; signal: AbortSignal },

@@ -6,7 +6,6 @@ import { recipe } from './recipe.ts';
 
 const buildDeadlineMs = 900_000;
 
-/** @returns why this machine's Go cannot build the server */
 export async function whyGoCannotBuild(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
     const { stdout } = await runCommand('go', ['env', 'GOVERSION'], { deadlineMs: 20_000, env: goEnv(env) });

@@ -31,7 +31,6 @@ interface Options {
  * Starts FerretDB on DocumentDB on PostgreSQL on a data folder, and prepares it first where the cache does not have it.
  * The server listens on 127.0.0.1 and admits only who has its password, which is kept beside the data. It stops when
  * this process ends, however that happens.
- * @param options `set` is what `prepareFerretdb` returned
  * @throws StartError it does not come up, its port or data is in use, or another major version of PostgreSQL made the
  *   data
  */
@@ -98,7 +97,6 @@ async function keepTemplate(
   });
 }
 
-/** @returns why this machine cannot run it */
 export async function whyNoFerretdb({
   env,
   cacheDir,

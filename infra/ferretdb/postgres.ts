@@ -85,7 +85,6 @@ async function makeCluster(sandbox: Sandbox) {
 
 /**
  * Starts PostgreSQL on the data folder and brings DocumentDB's extensions to the version that is unpacked.
- * @param password that FerretDB's user is to have
  * @throws StartError it does not come up, its data is in use, or another major version made it
  */
 export async function startPostgres(sandbox: Sandbox, logFile: string, password?: string) {

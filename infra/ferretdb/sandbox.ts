@@ -29,7 +29,6 @@ export async function makeDataFolders(dataDir: string) {
   await mkdir(socketFolder(dataDir), { recursive: true, mode: 0o700 });
 }
 
-/** @returns why no sandbox can be made on this machine */
 export async function whySandboxFails(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const bwrap = (await findProgram('bwrap', env)) ?? 'bwrap';
   try {

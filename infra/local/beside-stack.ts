@@ -10,7 +10,6 @@ import { whileRunning } from './while-running.ts';
 /**
  * Runs the command that stands after `--` on the command line beside a stack of its own, and removes everything after.
  * The process ends with the command's exit code, or with 1 where the stack could not start or was lost.
- * @param tell what the command is told
  */
 export function runBesideStack(parts: 'all' | 'servers', tell: (stack: Stack) => Promise<NodeJS.ProcessEnv>) {
   return runMain(async () => {

@@ -40,7 +40,6 @@ type EnsureBrowserOptions = { env: NodeJS.ProcessEnv; paths: Paths; progress: Pr
  * Makes sure that the browser tests have a browser: one of the system, installed where that is possible, otherwise
  * Playwright's own in the user's cache.
  * @returns CHROMIUM_PATH, unless it is Playwright's own
- * @throws StartError
  */
 export async function ensureBrowser({ env, paths, progress, signal }: EnsureBrowserOptions) {
   const logFile = join(paths.logs, 'browser.log');

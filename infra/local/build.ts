@@ -69,7 +69,6 @@ export const tscBuild = (projects: readonly string[]) => [
 /**
  * Builds what changed of libraries and services, and makes few files of each process's many; the compiler keeps account
  * itself.
- * @param more projects
  */
 export async function buildServices(options: BuildOptions, more: readonly string[] = []) {
   const since = performance.now();
@@ -116,10 +115,7 @@ interface What {
   leftOut: RegExp;
 }
 
-/**
- * Makes something where anything that it is made of changed since the last time.
- * @returns whether it was made now
- */
+/** Makes something where anything that it is made of changed since the last time. */
 async function buildWhenChanged({ root, name, made, inputs, leftOut }: What, build: () => Promise<void>) {
   const stamp = join(root, 'node_modules', '.cache', 'tessera', name);
   const hash = await contentHash(root, inputs, (path) => leftOut.test(path));

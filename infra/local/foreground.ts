@@ -29,7 +29,6 @@ interface RunInForegroundOptions {
 /**
  * Runs a stack in the foreground until a person stops it or it is lost. The first Ctrl-C (or SIGTERM) stops
  * everything in order, the second kills.
- * @returns the exit code
  */
 export async function runInForeground({
   stack,

@@ -4,7 +4,6 @@ import { ROOT } from './paths.mjs';
 
 /**
  * Writes a file as `npm run format` would leave it.
- * @param path its ending tells the language
  * @throws Error the text is not of that language
  */
 export async function writeFormatted(path: string, text: string) {

@@ -14,7 +14,6 @@ interface GoInstallOptions {
  * programs are built with the same flags, those of the stand-ins for container images too: Go keeps what it has
  * compiled by its flags, and MinIO alone takes five minutes of a core.
  * @param program its package, `@` and the version
- * @throws CommandError
  */
 export async function goInstall(
   program: string,

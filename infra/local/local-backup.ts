@@ -35,8 +35,6 @@ async function besideServers(
 
 /**
  * Copies the data of the local start that runs, otherwise of its data folder, whose servers are started for it.
- * @param args of infra/backup
- * @returns the exit code
  */
 export async function copyLocal(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const dataDir = dataDirOf(env);

@@ -46,7 +46,6 @@ export async function removeOldLogs(folder: string, now: Date) {
 /**
  * Begins a new log where one has become large; the one before is kept for as long as those of its month.
  * @param logFile that no process has open
- * @param largest in bytes
  */
 export async function rotateLargeLog(logFile: string, largest: number, now: Date = new Date()) {
   const size = await stat(logFile).then(

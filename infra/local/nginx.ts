@@ -16,7 +16,6 @@ const ALL_ADDRESSES = ['0.0.0.0', '[::]'];
 
 /**
  * Where the gateway listens, and where this machine reaches it.
- * @param env `GATEWAY_LISTEN`
  * @returns two addresses with the port
  * @throws StartError it names another port
  */

@@ -72,10 +72,7 @@ function listenOn(port: number): Promise<Server | undefined> {
   });
 }
 
-/**
- * Refuses to start where a port is taken, and names its holder and the variable that moves it.
- * @throws StartError
- */
+/** Refuses to start where a port is taken, and names its holder and the variable that moves it. */
 export async function refuseTakenPorts(ports: Ports, needed: readonly PortName[]) {
   const free = await Promise.all(needed.map((name) => isFree(ports[name])));
   const taken = needed.filter((_, index) => !free[index]);

@@ -82,7 +82,6 @@ export class Stack {
   /**
    * Takes the data folder, ends what a killed start left and makes sure that the ports are free. `start` does it too;
    * called before the build, it tells a person at once.
-   * @throws StartError
    */
   claim() {
     this.#claimed ??= this.#claim();
@@ -92,7 +91,6 @@ export class Stack {
   /**
    * Starts everything, or nothing: what already runs is stopped where a part cannot start.
    * @param database from `prepare`; otherwise it is chosen now
-   * @throws StartError
    */
   start(database?: PreparedEngine) {
     if (database) this.#database.chosen = database;

@@ -25,7 +25,6 @@ export class SupervisedDatabase {
     this.#surroundings = surroundings;
   }
 
-  /** @throws StartError */
   async start() {
     const { env, paths, port } = this.#options;
     const dataDir = paths.database;

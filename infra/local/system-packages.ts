@@ -76,7 +76,6 @@ export async function systemInstaller(env: NodeJS.ProcessEnv): Promise<Installer
   return undefined;
 }
 
-/** @throws StartError */
 export async function install(
   { kind, title, command }: Installer,
   names: readonly string[],

@@ -77,10 +77,7 @@ export class TemporaryStack {
     return new TemporaryStack(await mkdtemp(TEMPORARY_DATA), await freePortBlock(), options);
   }
 
-  /**
-   * What most tests need: the product without its web.
-   * @param options as of {@link TemporaryStack.reserve}
-   */
+  /** What most tests need: the product without its web. */
   static async start(options: Options = {}) {
     const reserved = await TemporaryStack.reserve({ web: false, ...options });
     await reserved.start();
@@ -132,11 +129,7 @@ export class TemporaryStack {
     return found.pid;
   }
 
-  /**
-   * Runs a script of the repository as a person does who looks after this product.
-   * @param args its path and its arguments
-   * @returns `text` is what it wrote
-   */
+  /** Runs a script of the repository as a person does who looks after this product. */
   run(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<{ code: number; text: string }> {
     return this.#run(process.execPath, args, env);
   }

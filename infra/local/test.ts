@@ -22,17 +22,13 @@ const ALL = process.env['TEST_ALL'] === '1';
 const REASON_LINES = 12;
 const REASON_COLUMNS = 200;
 
-/** @param names none means all */
 function chosenStages(names: readonly string[]): readonly Stage[] {
   const unknown = names.filter((name) => !STAGES.some((stage) => stage.name === name));
   if (unknown.length > 0) throw new StartError(`there is no stage ${unknown.join(', ')}`);
   return names.length > 0 ? STAGES.filter((stage) => names.includes(stage.name)) : STAGES;
 }
 
-/**
- * Everything the chosen stages need, on a machine that has only Node.
- * @returns what the stages are told besides
- */
+/** Everything the chosen stages need, on a machine that has only Node. */
 async function setUp(
   stages: readonly Stage[],
   env: NodeJS.ProcessEnv,

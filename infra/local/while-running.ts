@@ -3,9 +3,7 @@ import { StartError } from './start-error.mjs';
 /**
  * Does work beside a stack. Where that is lost the work is asked to end, and is waited for: a command that outlives the
  * one it was started by would go on against servers that are gone.
- * @param stopped for a person who wants it to end
  * @param work ends soon once the signal is aborted
- * @throws StartError with the reason, where the stack was lost meanwhile
  */
 export async function whileRunning<T>(
   stack: { readonly lost: Promise<string> },

@@ -60,10 +60,7 @@ async function findings([name, check]: [string, Check], installation: Parameters
   }
 }
 
-/**
- * Looks at an installation, and prints what is wrong with what to do about it.
- * @returns 1 where there is a problem
- */
+/** Looks at an installation, and prints what is wrong with what to do about it. */
 export async function doctor(env: NodeJS.ProcessEnv): Promise<number> {
   const backup = readBackupEnv(env);
   const found = await findingsOf(CHECKS, env, backup);

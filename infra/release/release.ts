@@ -28,7 +28,6 @@ interface ReleaseOptions {
 /**
  * Makes a release of what is checked out: its version and date in every file that names them, the contract that the
  * next version has to understand, images, a commit and a tag. A failure leaves the tree as it was.
- * @throws StartError it cannot be released
  */
 export async function release({ root, version, date, contract, env, dryRun, print }: ReleaseOptions) {
   const git = async (...args: string[]) =>
@@ -86,10 +85,7 @@ async function changedFiles({ root, files, from, version, date }: ChangedFilesOp
   return changed.set(CHANGELOG, withEntry(changelog, version, date));
 }
 
-/**
- * The changelog with what is unreleased as the entry of a version.
- * @throws StartError nothing is unreleased
- */
+/** The changelog with what is unreleased as the entry of a version. */
 function withEntry(text: string, version: string, date: Date) {
   const [before, after] = text.split(UNRELEASED);
   if (before === undefined || !after?.split(/^## /m)[0]?.trim())
@@ -97,10 +93,7 @@ function withEntry(text: string, version: string, date: Date) {
   return `${before}${UNRELEASED}\n## ${version} (${date.toISOString().slice(0, 10)})\n${after}`;
 }
 
-/**
- * A file with the product's new version in place of the last; versions of other packages stay.
- * @param file package.json, package-lock.json or kustomization.yaml
- */
+/** A file with the product's new version in place of the last; versions of other packages stay. */
 function withVersion(file: string, text: string, from: string, version: string) {
   if (file.endsWith('.yaml')) return text.replaceAll(`newTag: ${from} `, `newTag: ${version} `);
   if (file.endsWith('package-lock.json')) return withLockedVersion(text, version);

@@ -44,10 +44,7 @@ export const EXCEPTIONS: readonly { name: RegExp; licence: string; why: string }
   },
 ];
 
-/**
- * Every package of a package-lock.json but the workspaces themselves, once by name and version.
- * @returns by name
- */
+/** Every package of a package-lock.json but the workspaces themselves, once by name and version. */
 export function componentsOf(lock: {
   packages: Record<
     string,

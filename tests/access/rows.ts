@@ -40,7 +40,6 @@ export const callOf = (route: string) => route.replaceAll(/:\w+/g, '{id}');
 /** @returns undefined where neither the contract nor this file knows it */
 export const whoMayCall = (route: string) => CALLS[callOf(route)]?.who ?? BESIDE_THE_CONTRACT[callOf(route)];
 
-/** @param parameters of the address, in their order */
 const owned = (
   parameters: keyof Owned | (keyof Owned)[],
   content: (things: Owned) => Content = () => ({}),

@@ -37,7 +37,6 @@ export interface Part {
 /** Fewer only for a look while something is changed. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 
-/** @param names none for all */
 function chosen(names: readonly string[]) {
   const unknown = names.filter((name) => !PARTS.includes(name));
   if (unknown.length > 0)

@@ -18,10 +18,7 @@ export type Fiber = {
 };
 type WatchedWindow = Window & { onReactCommit?: (root: Fiber) => void };
 
-/**
- * Options of a browser without a graphics card, as this machine has none.
- * @param more arguments of Chromium
- */
+/** Options of a browser without a graphics card, as this machine has none. */
 export function browserOptions(...more: readonly string[]) {
   const executablePath = process.env['CHROMIUM_PATH'];
   const args = ['--no-sandbox', '--disable-gpu', ...more];
@@ -52,7 +49,6 @@ export type Opened = { browser: Browser; page: Page };
 /**
  * The planner in a browser for as long as `work` runs, opened by that person. Where `watch`, which runs in the page
  * before its own code, sets `window.onReactCommit`, React calls it after each commit with the root of what is drawn.
- * @param api of that person
  */
 export function withPlanner<Result>(
   { base, token = '' }: ApiClient,

@@ -10,8 +10,6 @@ const LOOK_MS = 10;
 /**
  * Sends requests one after another on each connection.
  * @param options where they go; `amount` of them, or for `duration` seconds
- * @param expected the status of every response
- * @returns times in milliseconds
  * @throws Error where one response is of another status
  */
 export async function httpLoad(options: Options, expected: number) {

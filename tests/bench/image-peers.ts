@@ -77,7 +77,6 @@ async function installed(name: string, argument: string, itself: RegExp) {
 /**
  * Each way's time for all photos, as many at once as there are cores; a program that is not installed is left out.
  * @param files the same photos
- * @param folder for what is made
  * @returns milliseconds a photo
  */
 export async function imagePeers(

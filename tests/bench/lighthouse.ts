@@ -21,8 +21,6 @@ export const lighthouseOfVisitor = (url: string): Promise<any> =>
 /**
  * As somebody sees it who has signed in, once for each round. Lighthouse empties the browser's caches and ends its
  * service workers before each; it leaves local storage, and the token in it, as they are.
- * @param api of that person
- * @returns the reports
  */
 export async function lighthouseOfPerson({ base, token = '' }: ApiClient, rounds: number): Promise<any[]> {
   const profile = await mkdtemp(join(tmpdir(), 'lighthouse-'));

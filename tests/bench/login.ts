@@ -19,13 +19,11 @@ const base = process.env['TEST_BASE_URL'];
 if (!base) throw new Error("TEST_BASE_URL is not set: run 'make bench-login'");
 const api = new ApiClient(base);
 
-/** @returns the status */
 const post = async (path: string, body: unknown) => (await api.send('POST', path, { body })).status;
 
 /** @param kind the letter with which it begins */
 const newAddress = (kind: string) => newAccount(kind).email;
 
-/** @returns the addresses of new accounts */
 function signUpAll(): Promise<string[]> {
   const accounts = Array.from({ length: SAMPLES }, () => newAccount('k'));
   const signUp = async (account: Account) => {

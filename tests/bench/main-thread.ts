@@ -15,7 +15,6 @@ type TraceEvent = {
  * The longest task of the main threads of a trace's pages, in milliseconds of processor time; 0 where there is none.
  * Processor time does not count how long another process held the processor; where that is more than the time that has
  * passed (by up to 18 ms, seen in a virtual machine), the latter counts.
- * @param trace as JSON
  */
 export function longestTaskOf(trace: string) {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace);

@@ -7,11 +7,7 @@ const decades = (values: readonly number[]): [number, number] => [
   Math.max(Math.ceil(Math.log10(Math.max(...values))), Math.floor(Math.log10(Math.min(...values))) + 1),
 ];
 
-/**
- * Curves over sizes, both axes by powers of ten: what grows in proportion climbs by one step a step.
- * @param curves one value for each size
- * @returns SVG
- */
+/** Curves over sizes, both axes by powers of ten: what grows in proportion climbs by one step a step. */
 export function growthPlot(
   sizes: readonly number[],
   curves: Record<string, readonly number[]>,

@@ -8,10 +8,7 @@ const KIB = 1024;
 
 export type Usage = { cpuSeconds: number; bytes: number };
 
-/**
- * What some processes have used so far: processor time, and memory that they hold now.
- * @returns all together
- */
+/** What some processes have used so far: processor time, and memory that they hold now. */
 export async function usageOf(pids: readonly number[]): Promise<Usage> {
   const all = await Promise.all(pids.map(usageOfOne));
   return {

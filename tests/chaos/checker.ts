@@ -6,7 +6,6 @@ import { masterStatuses } from './settled.ts';
 /**
  * Compares what the product now returns with the journal. Where a pending change turns out to have been made, the
  * journal takes it over.
- * @param media whose bytes are asked for
  * @returns what was lost, doubled or moved; empty where all is as acknowledged
  */
 export async function lostChanges(

@@ -79,10 +79,7 @@ export function uploadLane({ api, journal, everyMs }: Means, gridId: string, pic
   }, everyMs);
 }
 
-/**
- * Puts photos with the same picture into a grid; they must be there from now on.
- * @returns the ids of the photos
- */
+/** Puts photos with the same picture into a grid; they must be there from now on. */
 export async function fill(
   { api, journal }: Means,
   gridId: string,

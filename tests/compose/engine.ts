@@ -34,7 +34,6 @@ async function works(command: string, args: string[]) {
 
 /**
  * A running engine with Compose, installed by the stand-ins' own script where there is none and they are there.
- * @returns whether there is one
  */
 async function ensureEngine(progress: Progress): Promise<boolean> {
   const there = async () =>

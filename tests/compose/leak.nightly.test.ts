@@ -28,7 +28,6 @@ const readDatabase = (uri: string) =>
 
 type Secrets = Awaited<ReturnType<typeof secrets>>;
 
-/** @returns what they open */
 async function opened({ database, root, redis, accessKey, secretKey }: Secrets): Promise<string[]> {
   const mongo = await project.address('mongo');
   const tries = {

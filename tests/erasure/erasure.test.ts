@@ -79,7 +79,6 @@ async function bringSecondPass({ id }: Person) {
   });
 }
 
-/** @param person the collections that keep something of them */
 async function collectionsOf(person: Person) {
   const found = (await tracesOf(product, person)).flatMap((line) => /^mongo (\S+) /.exec(line)?.[1] ?? []);
   return [...new Set(found)];

@@ -30,7 +30,6 @@ const IN_NO_FILE = {
 
 /**
  * The collections that keep something of a person, and that the ZIP of their data should have but has not.
- * @param collections `database.collection`
  */
 export function missingIn(collections: readonly string[], zip: ReadonlyMap<string, Buffer>) {
   const names = [...zip.keys()];

@@ -37,7 +37,6 @@ export async function startToxiproxy() {
   return {
     /**
      * Stands before a process that listens, or will.
-     * @param listening the port of the process
      * @returns the port by which it is reached from now on
      */
     async before(name: string, listening: number): Promise<number> {

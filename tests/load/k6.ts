@@ -97,7 +97,6 @@ export async function runLoad({
 
 type Summary = { metrics: Record<string, { values: Record<string, number> }> };
 
-/** @param summary as k6 hands it out */
 function readSummary({ metrics }: Summary): Omit<LoadMetrics, 'messages'> {
   const kinds: Record<string, KindMetrics> = {};
   for (const [name, { values }] of Object.entries(metrics)) {

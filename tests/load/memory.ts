@@ -89,7 +89,6 @@ async function engineSocket(project: ComposeProject): Promise<string> {
 /**
  * What the processes of a container hold. The pages of files that the kernel keeps beside it grow with what is stored,
  * and are given up where memory is short.
- * @returns bytes
  */
 async function memoryOf(socketPath: string, id: string): Promise<number> {
   const path = `/containers/${id}/stats?stream=false&one-shot=true`;

@@ -33,7 +33,6 @@ export function missed({ load, memory }: Pick<Outcome, 'load' | 'memory'>): stri
   return missing;
 }
 
-/** @returns two tables in Markdown */
 export function render({ load, memory, people, seconds, upgradeSeconds }: Outcome): string {
   const rate = (load.requests / seconds).toFixed(1);
   const ms = (value: number) => Math.round(value);

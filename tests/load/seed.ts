@@ -34,7 +34,6 @@ const DOCUMENTS = 1_000;
  * People with their grids, in a product that runs by Docker Compose: written as its services would have stored them,
  * because 500 people who sign up and send 40,000 pictures would take an hour. The pictures are copies of some that the
  * product itself took and scaled.
- * @param baseUrl the gateway's
  */
 export async function seedPeople(project: ComposeProject, baseUrl: string, count: number): Promise<Seeded[]> {
   const access = new Access(project);

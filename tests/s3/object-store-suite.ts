@@ -7,8 +7,6 @@ const SUITE_MS = 5 * 60_000;
 /**
  * Runs the object store's contract suite against an S3 server.
  * @param bucket one that is there; by default the suite makes one of its own
- * @param args further arguments of Jest
- * @throws {CommandError} a test failed
  */
 export async function runObjectStoreSuite(
   server: { endpoint: string; accessKey: string; secretKey: string; bucket?: string },

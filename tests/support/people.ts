@@ -41,7 +41,6 @@ export const pictureOf = (seed: number, size = { width: 640, height: 800 }) =>
 export const picturesOf = (count: number, size?: { width: number; height: number }) =>
   Promise.all(Array.from({ length: count }, (_, seed) => pictureOf(seed, size)));
 
-/** @returns the id of a new grid */
 export const newGrid = async (api: ApiClient, name: string): Promise<string> =>
   (await api.call('POST', '/api/grids', { body: { name } })).id;
 
@@ -95,7 +94,6 @@ export async function replacePosted(
 
 /**
  * Copies a photo into a new grid, and waits for the end.
- * @param from the grid
  * @returns the ids of the copying, of the grid and of the photo there
  */
 export async function copyPhoto(api: ApiClient, from: string, photoId: string) {

@@ -24,7 +24,6 @@ export class Balancer {
     this.#ports = ports;
   }
 
-  /** @returns whether no connection leads there any more */
   isIdle(port: number): boolean {
     return ![...this.#open.values()].includes(port);
   }

@@ -14,9 +14,7 @@ const OWN_SCOPE = '@tessera';
 
 /**
  * The services of a commit, checked out as a worktree and built. The folder is kept for the next run.
- * @param name of the commit
  * @param options `root` is the repository
- * @returns the folder
  * @throws StartError the commit is not in the repository, or cannot be built
  */
 export async function builtVersion(

@@ -19,7 +19,6 @@ const git = async (...args: string[]) => (await execa('git', args, { cwd: at('cl
 const read = (file: string) => readFile(at(`clone/${file}`), 'utf8');
 const json = async (file: string) => JSON.parse(await read(file));
 
-/** @returns what it printed */
 async function run(options: Partial<Parameters<typeof release>[0]>): Promise<string[]> {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);

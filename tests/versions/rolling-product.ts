@@ -20,7 +20,6 @@ export type RollingProduct = Awaited<ReturnType<typeof startRollingProduct>>;
 /**
  * A product whose services are replaced by those of another version as `make upgrade` does it: one after another, the
  * new one beside the old one until it is ready, and the gateway's configuration reloaded before the old one stops.
- * @param root where the first version is built
  */
 export async function startRollingProduct(root: string, progress: Progress) {
   const temporary = await TemporaryStack.reserve({ parts: 'servers', build: 'services', log: progress });

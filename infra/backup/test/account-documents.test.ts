@@ -11,7 +11,6 @@ import { never } from './backing-up.ts';
 const folder = temporaryFolder();
 const at = (seconds: number) => new Date(seconds * 1_000);
 
-/** @returns the file */
 async function archiveOf(contents: [Source, Document[]][]): Promise<string> {
   const file = folder('archive.tar');
   const archive = new ArchiveWriter(createWriteStream(file), never);

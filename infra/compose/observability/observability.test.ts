@@ -25,7 +25,6 @@ const OF_PROMETHEUS = new Set(['up']);
 const OF_ALERTMANAGER = new Set(['alertmanager_notification_requests_failed_total']);
 const JOBS = SERVICE_PROCESSES.map(({ name }) => name);
 
-/** @returns every expression of the alerts and of the dashboard */
 async function expressions(): Promise<{ name: string; expr: string }[]> {
   const { groups } = await yaml('observability/rules.yml');
   const { panels } = JSON.parse(await text('observability/grafana/dashboards/tessera.json'));
@@ -49,7 +48,6 @@ function metricsOf(expr: string): string[] {
   return [...names].map(([name]) => name).filter((name) => !/^(?:and|or|unless|bool|offset)$/.test(name));
 }
 
-/** @param args of Prometheus' own checker */
 async function promtool(...args: string[]) {
   const program = await debianProgram({ name: 'prometheus', program: 'promtool' });
   return execa(program, args);
@@ -85,7 +83,6 @@ async function serveTls(port: number) {
 /**
  * Every exporter of the override on a product, with the arguments that it has in Compose but for addresses.
  * @param base the first of ports that are free, at which NGINX serves its status
- * @returns what each exposes
  */
 async function exporters(product: TemporaryStack, base: number): Promise<Record<string, string>> {
   const addressOf = (offset: number) => `127.0.0.1:${base + offset}`;

@@ -31,10 +31,7 @@ const withPeople = <T>(
     writeConcern: { w: 'majority', journal: true },
   });
 
-/**
- * Writes by several hands until every process is killed in the midst of it.
- * @returns the ids whose insert was acknowledged
- */
+/** Writes by several hands until every process is killed in the midst of it. */
 async function writeUntilKilled(
   people: Collection<{ _id: number; email?: string }>,
   processes: { pid: number }[],

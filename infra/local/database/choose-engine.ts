@@ -7,7 +7,6 @@ import { StartError, reasonOf } from '../start-error.mjs';
  * Which engines may be taken, best first. `MONGODB_URI` was set by a person and does not touch the data folder, so it
  * comes before what is in there. Otherwise data is opened by the engine that made it, and only an empty folder
  * follows the order.
- * @param engines in the order for an empty folder
  */
 async function candidatesFor(
   context: Context,
@@ -26,7 +25,6 @@ async function candidatesFor(
 
 /**
  * Takes the first engine that can be had, and prepares it for its start.
- * @param engines in the order for an empty folder
  * @throws StartError naming for each engine why it cannot be had
  */
 export async function chooseEngine(context: Context, engines: Engine[] = all): Promise<PreparedEngine> {
@@ -53,7 +51,6 @@ export async function chooseEngine(context: Context, engines: Engine[] = all): P
 
 /**
  * The packages of the system that the engine which will be chosen lacks, for the start to install before it chooses.
- * @param engines in the order for an empty folder
  * @returns names for apt; often none
  */
 export async function packagesLacking(context: Context, engines: Engine[] = all): Promise<string[]> {

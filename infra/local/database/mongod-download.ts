@@ -22,7 +22,6 @@ export async function whyNoDownload({ env, cacheDir }: Context): Promise<Unavail
 /**
  * Downloads a MongoDB by `mongodb-memory-server-core`. Only its download is taken: the server runs on a data folder of
  * its own as an installed one does, not in memory.
- * @returns the path of the mongod
  */
 export async function download({ env, cacheDir, progress }: Context): Promise<string> {
   const version = versionOf(env);

@@ -3,9 +3,7 @@ import { reasonOf } from '../start-error.mjs';
 
 /**
  * Asks a site whether it is there, before anything large is asked of it.
- * @param site its address
  * @param options.env `HTTPS_PROXY` and its like, which Node's own fetch does not follow
- * @returns why it cannot be used; undefined if it can
  */
 export async function whySiteIsUnavailable(
   site: string,

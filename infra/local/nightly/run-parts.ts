@@ -39,7 +39,6 @@ interface Night {
 /**
  * Runs the chosen parts one after another, whatever becomes of each, and writes each result into the page.
  * @returns whether all of them passed
- * @throws StartError a part is unknown
  */
 export async function runParts({ root, parts, chosen, page, logs, print, signal }: Night): Promise<boolean> {
   const unknown = chosen.filter((name) => !parts.some(({ target }) => target === name));

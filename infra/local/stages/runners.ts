@@ -158,11 +158,7 @@ export function nodeTest(
   };
 }
 
-/**
- * Runs every `*.test.mjs` and `*.test.ts` below some folders, and in CI once more those with a failure.
- * @param name of the stage
- * @param argsFor the arguments of node that run them
- */
+/** Runs every `*.test.mjs` and `*.test.ts` below some folders, and in CI once more those with a failure. */
 async function runFiles(
   name: string,
   folders: readonly string[],

@@ -40,7 +40,6 @@ describe('the Compose files', () => {
 });
 
 describe('the pages of variables', () => {
-  /** @returns what can be set in Compose */
   const inCompose = () =>
     [...composeFiles.values()].flatMap((text) =>
       [...text.matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name),

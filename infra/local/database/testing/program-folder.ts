@@ -2,10 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findProgram } from '../find-program.ts';
 
-/**
- * A folder to be a PATH: some programs of this machine, and some shell scripts in the place of programs.
- * @returns the folder
- */
+/** A folder to be a PATH: some programs of this machine, and some shell scripts in the place of programs. */
 export async function programFolder(
   folder: string,
   { real = [], scripts = {} }: { real?: string[]; scripts?: { [name: string]: string } },
