@@ -172,15 +172,13 @@ describe('the manifests', () => {
   });
 });
 
-describe('the example of an overlay', () => {
-  it('has its own host everywhere, its mail and its images', () => {
-    const [{ host }] = named('Ingress', 'gateway', example).spec.rules;
-    const { data } = settings('tessera', example);
-    assert.equal(data.PUBLIC_URL, `https://${host}`);
-    assert.ok(data.MAIL_FROM && data.OPERATOR_EMAIL);
-    assert.equal(settings('tessera-gateway', example).data.PRODUCTION_HOST, host);
-    assert.doesNotMatch(JSON.stringify(example), /example\.com/);
-  });
+it('the example of an overlay has its own host everywhere, its mail and its images', () => {
+  const [{ host }] = named('Ingress', 'gateway', example).spec.rules;
+  const { data } = settings('tessera', example);
+  assert.equal(data.PUBLIC_URL, `https://${host}`);
+  assert.ok(data.MAIL_FROM && data.OPERATOR_EMAIL);
+  assert.equal(settings('tessera-gateway', example).data.PRODUCTION_HOST, host);
+  assert.doesNotMatch(JSON.stringify(example), /example\.com/);
 });
 
 /** What a container finds in its environment, with the secrets that secrets.mjs makes. */

@@ -1,6 +1,5 @@
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import { playwright } from './browser-tests.ts';
 
-describe('through the gateway', () => {
-  it('every call responds as the contract has it: the API contract tests', () => playwright('contract/'));
-});
+it('through the gateway every call responds as the contract has it: the API contract tests', () =>
+  playwright('contract/'));

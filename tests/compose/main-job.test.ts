@@ -1,6 +1,5 @@
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import { playwright } from './browser-tests.ts';
 
-describe('through the gateway', () => {
-  it('a creator plans a feed: the browser test of the main job', () => playwright('main-job'));
-});
+it('through the gateway a creator plans a feed: the browser test of the main job', () =>
+  playwright('main-job'));

@@ -257,40 +257,38 @@ const withoutChanges = ({ collections }: Manifest) =>
     CHANGED.includes(name) ? summary.count : summary,
   ]);
 
-describe('the same file', () => {
-  it('moves an installation from a folder to an S3 server, with every type of BSON as it was', async () => {
-    const kinds = {
-      _id: 'kinds' as any,
-      long: BSON.Long.fromString('9007199254740993'),
-      int: new BSON.Int32(7),
-      double: new BSON.Double(7),
-      decimal: BSON.Decimal128.fromString('0.10'),
-      date: new Date(0),
-      bytes: new BSON.Binary(Buffer.from([0, 255])),
-      id: new BSON.ObjectId(),
-      none: null,
-    };
-    const minio = await startMinio();
-    try {
-      await product.inDatabase((mongo) => mongo.db('tessera_admin').collection('snapshots').insertOne(kinds));
-      const from = await backUp('moved.tar');
-      const target = await backupEnv({ ...elsewhere('moved', at('moved')), ...minioEnv(minio) });
-      const open = (signal: AbortSignal) => openArchive(at('moved.tar'), quiet, signal);
-      await restoreBackup({ env: target, open, force: false, bar: quiet, signal: never });
-      const to = await backUp('again.tar', { env: target });
-      assert.deepEqual(withoutChanges(to), withoutChanges(from));
-      assert.equal(from.collections['grids/copies']?.count, 1);
-      assert.deepEqual(to.objects, from.objects);
-      assert.equal(to.collections['auth/users']?.count, 1);
-      const moved = await product.inDatabase((mongo) =>
-        mongo.db('moved_admin').collection('snapshots').findOne({ _id: kinds._id }, { promoteValues: false }),
-      );
-      assert.deepEqual(
-        BSON.EJSON.stringify(moved, { relaxed: false }),
-        BSON.EJSON.stringify(kinds, { relaxed: false }),
-      );
-    } finally {
-      await minio.stop();
-    }
-  });
+it('the same file moves an installation from a folder to an S3 server, with every type of BSON as it was', async () => {
+  const kinds = {
+    _id: 'kinds' as any,
+    long: BSON.Long.fromString('9007199254740993'),
+    int: new BSON.Int32(7),
+    double: new BSON.Double(7),
+    decimal: BSON.Decimal128.fromString('0.10'),
+    date: new Date(0),
+    bytes: new BSON.Binary(Buffer.from([0, 255])),
+    id: new BSON.ObjectId(),
+    none: null,
+  };
+  const minio = await startMinio();
+  try {
+    await product.inDatabase((mongo) => mongo.db('tessera_admin').collection('snapshots').insertOne(kinds));
+    const from = await backUp('moved.tar');
+    const target = await backupEnv({ ...elsewhere('moved', at('moved')), ...minioEnv(minio) });
+    const open = (signal: AbortSignal) => openArchive(at('moved.tar'), quiet, signal);
+    await restoreBackup({ env: target, open, force: false, bar: quiet, signal: never });
+    const to = await backUp('again.tar', { env: target });
+    assert.deepEqual(withoutChanges(to), withoutChanges(from));
+    assert.equal(from.collections['grids/copies']?.count, 1);
+    assert.deepEqual(to.objects, from.objects);
+    assert.equal(to.collections['auth/users']?.count, 1);
+    const moved = await product.inDatabase((mongo) =>
+      mongo.db('moved_admin').collection('snapshots').findOne({ _id: kinds._id }, { promoteValues: false }),
+    );
+    assert.deepEqual(
+      BSON.EJSON.stringify(moved, { relaxed: false }),
+      BSON.EJSON.stringify(kinds, { relaxed: false }),
+    );
+  } finally {
+    await minio.stop();
+  }
 });

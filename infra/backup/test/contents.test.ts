@@ -40,21 +40,17 @@ describe('the credentials of a restored account', () => {
   });
 });
 
-describe('a restored account', () => {
-  it('has no notice of its end: whoever came back after the backup gets one again, and 30 days', () => {
-    const told = restoredUser({ lastSeenAt: at(1), retentionNoticeAt: at(1_000) });
-    assert.deepEqual([told['lastSeenAt'], 'retentionNoticeAt' in told], [at(1), false]);
-    const pending = restoredUser({ retentionPending: at(1_000), retentionFailed: at(1_000) });
-    assert.deepEqual(['retentionPending' in pending, 'retentionFailed' in pending], [false, false]);
-  });
+it('a restored account has no notice of its end: whoever came back after the backup gets one again, and 30 days', () => {
+  const told = restoredUser({ lastSeenAt: at(1), retentionNoticeAt: at(1_000) });
+  assert.deepEqual([told['lastSeenAt'], 'retentionNoticeAt' in told], [at(1), false]);
+  const pending = restoredUser({ retentionPending: at(1_000), retentionFailed: at(1_000) });
+  assert.deepEqual(['retentionPending' in pending, 'retentionFailed' in pending], [false, false]);
 });
 
-describe('a payment of a restored account', () => {
-  it('is marked, so that auth asks the provider what has become of it', () => {
-    const payment = { customerId: 'cus_1', revision: new BSON.Int32(2) };
-    assert.deepEqual(restoredUser({ payment })['payment'], { ...payment, restoredAt: SINCE.now });
-    assert.equal('payment' in restoredUser({}), false);
-  });
+it('a payment of a restored account is marked, so that auth asks the provider what has become of it', () => {
+  const payment = { customerId: 'cus_1', revision: new BSON.Int32(2) };
+  assert.deepEqual(restoredUser({ payment })['payment'], { ...payment, restoredAt: SINCE.now });
+  assert.equal('payment' in restoredUser({}), false);
 });
 
 describe('what was to go for good when the backup was made', () => {

@@ -25,18 +25,16 @@ before(async () => {
     composeFiles.set(path, await read(path));
 });
 
-describe('the Compose files', () => {
-  it('give every reader of PUBLIC_URL the same address, whichever overrides are on', () => {
-    const given: Record<string, string> = {};
-    for (const [path, text] of composeFiles)
-      for (const [service, { environment }] of Object.entries<any>(
-        parse(text, { merge: true, maxAliasCount: -1, logLevel: 'error' }).services,
-      ))
-        if (environment?.PUBLIC_URL) given[`${service} in ${path}`] = environment.PUBLIC_URL;
-    assert.ok(Object.keys(given).length > 3);
-    const url = '${PUBLIC_URL:-http${TLS_HOST:+s}://${TLS_HOST:-localhost:${PORT:-8080}}}';
-    assert.deepEqual(given, Object.fromEntries(Object.keys(given).map((reader) => [reader, url])));
-  });
+it('the Compose files give every reader of PUBLIC_URL the same address, whichever overrides are on', () => {
+  const given: Record<string, string> = {};
+  for (const [path, text] of composeFiles)
+    for (const [service, { environment }] of Object.entries<any>(
+      parse(text, { merge: true, maxAliasCount: -1, logLevel: 'error' }).services,
+    ))
+      if (environment?.PUBLIC_URL) given[`${service} in ${path}`] = environment.PUBLIC_URL;
+  assert.ok(Object.keys(given).length > 3);
+  const url = '${PUBLIC_URL:-http${TLS_HOST:+s}://${TLS_HOST:-localhost:${PORT:-8080}}}';
+  assert.deepEqual(given, Object.fromEntries(Object.keys(given).map((reader) => [reader, url])));
 });
 
 describe('the pages of variables', () => {

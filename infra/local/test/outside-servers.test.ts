@@ -1,27 +1,25 @@
 import assert from 'node:assert/strict';
 import { access } from 'node:fs/promises';
-import { after, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import { TemporaryStack } from '../temporary-stack.ts';
 
-describe('a start with a database and a Redis that are elsewhere', () => {
-  let elsewhere: TemporaryStack;
-  before(async () => (elsewhere = await TemporaryStack.start({ parts: 'servers' })));
-  after(() => elsewhere?.stop());
+let elsewhere: TemporaryStack;
+before(async () => (elsewhere = await TemporaryStack.start({ parts: 'servers' })));
+after(() => elsewhere?.stop());
 
-  it('starts none of its own and leads the services there', async () => {
-    const { mongodbUri, redisUrl } = await elsewhere.stack.addresses();
-    const env = { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl };
-    const here = await TemporaryStack.start({ parts: 'servers', env });
-    try {
-      const { stack } = here;
-      assert.deepEqual(stack.processes, []);
-      const { redisUrl: used, mongodbUri: usedUri } = await stack.addresses();
-      assert.deepEqual([used, usedUri], [redisUrl, mongodbUri]);
-      const { host } = new URL(mongodbUri);
-      assert.match(stack.databaseTitle, new RegExp(`^MongoDB \\d+\\.\\d+\\.\\d+ at ${host}$`));
-      await assert.rejects(access(stack.paths.database), 'there is a folder for data');
-    } finally {
-      await here.stop();
-    }
-  });
+it('a start with a database and a Redis that are elsewhere starts none of its own and leads the services there', async () => {
+  const { mongodbUri, redisUrl } = await elsewhere.stack.addresses();
+  const env = { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl };
+  const here = await TemporaryStack.start({ parts: 'servers', env });
+  try {
+    const { stack } = here;
+    assert.deepEqual(stack.processes, []);
+    const { redisUrl: used, mongodbUri: usedUri } = await stack.addresses();
+    assert.deepEqual([used, usedUri], [redisUrl, mongodbUri]);
+    const { host } = new URL(mongodbUri);
+    assert.match(stack.databaseTitle, new RegExp(`^MongoDB \\d+\\.\\d+\\.\\d+ at ${host}$`));
+    await assert.rejects(access(stack.paths.database), 'there is a folder for data');
+  } finally {
+    await here.stop();
+  }
 });
