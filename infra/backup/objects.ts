@@ -5,7 +5,7 @@ import {
   type ObjectPage,
   type ObjectStore,
 } from '@tessera/object-store';
-import { pMapIterable } from 'p-map';
+import pMap, { pMapIterable } from 'p-map';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { addObject } from './archive-reader.ts';
@@ -68,27 +68,22 @@ export async function putObjects(
   signal: AbortSignal,
   onPut: (bytes: number, text: string) => void = () => {},
 ): Promise<string> {
-  const inFlight = new Set<Promise<unknown>>();
   let count = 0;
   let bytes = 0;
   const text = () => `${count} files, ${size(bytes)}`;
-  for await (const { key, body } of objects) {
-    signal.throwIfAborted();
-    const kind = { contentType: body.contentType, size: body.size };
-    if (body.size > SMALL) await store.put(key, Readable.from(body.stream, { objectMode: false }), kind);
-    else {
-      const whole = await buffer(body.stream);
-      if (inFlight.size >= TOGETHER) await Promise.race(inFlight);
-      const one: Promise<unknown> = store.put(key, whole, kind).then(() => inFlight.delete(one));
-      inFlight.add(one);
-      // One that failed stays, and is told by the race above or at the end.
-      one.catch(() => {});
+  /** The small ones, whole. A large one is put in its turn. */
+  async function* buffered() {
+    for await (const { key, body } of objects) {
+      signal.throwIfAborted();
+      const kind = { contentType: body.contentType, size: body.size };
+      if (body.size > SMALL) await store.put(key, Readable.from(body.stream, { objectMode: false }), kind);
+      else yield { key, kind, whole: await buffer(body.stream) };
+      count += 1;
+      bytes += body.size;
+      onPut(bytes, text());
     }
-    count += 1;
-    bytes += body.size;
-    onPut(bytes, text());
   }
-  await Promise.all(inFlight);
+  await pMap(buffered(), ({ key, kind, whole }) => store.put(key, whole, kind), { concurrency: TOGETHER });
   return text();
 }
 

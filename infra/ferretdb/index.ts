@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { smokeTest } from '../local/database/client.ts';
-import type { RunningDatabase, Unavailable } from '../local/database/engines.ts';
+import type { RunningDatabase, StartOptions, Unavailable } from '../local/database/engines.ts';
 import { missingPrograms } from '../local/database/find-program.ts';
 import { refuseTakenPort } from '../local/database/server-group.ts';
 import { keepServerPassword, uriOf } from '../local/database/server-password.ts';
@@ -42,12 +42,7 @@ export async function startFerretdb({
   port,
   logFile,
   set,
-}: Options & {
-  dataDir: string;
-  port: number;
-  logFile: string;
-  set?: PreparedSet;
-}): Promise<RunningDatabase> {
+}: Options & StartOptions & { set?: PreparedSet }): Promise<RunningDatabase> {
   const { root, postgresMajor, title } = set ?? (await prepareFerretdb({ env, cacheDir, progress }));
   await refuseTakenPort(port);
   const password = await keepServerPassword(dataDir);

@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { runMain } from './command-line.mjs';
 import { ROOT, dataDirOf, pathsOf } from './paths.mjs';
 import { runningStack } from './run-records.mjs';
+import { StartError } from './start-error.mjs';
 
 /**
  * What installing and building leave in the repository, the Node.js of the npm package too.
@@ -41,10 +43,7 @@ async function confirmed(question) {
 async function main() {
   const dataDir = dataDirOf(process.env);
   const running = await runningStack(pathsOf(dataDir).run);
-  if (running) {
-    process.stdout.write(`It runs at ${running.url}; stop it first, by: make stop\n`);
-    return 1;
-  }
+  if (running) throw new StartError(`It runs at ${running.url}; stop it first, by: make stop`);
   const paths = [...(existsSync(dataDir) ? [dataDir] : []), ...(await built(ROOT))];
   if (paths.length === 0) {
     process.stdout.write('There is nothing to remove.\n');
@@ -60,4 +59,4 @@ async function main() {
   return 0;
 }
 
-if (process.argv[1] === import.meta.filename) process.exitCode = await main();
+if (process.argv[1] === import.meta.filename) await runMain(main);

@@ -257,13 +257,11 @@ export class Stack {
   }
 
   async #startGateway() {
-    const { auth, grids, media, admin } = this.#reached;
-    const { gateway: port } = this.ports;
     const gateway = this.#supervise(
       await nginxProcess({
         env: this.#env,
-        port,
-        services: { auth, grids, media, admin },
+        port: this.ports.gateway,
+        services: this.#reached,
         webRoot: this.#options.web ? join(ROOT, 'web', 'dist') : join(this.paths.tmp, 'no-web'),
         paths: this.paths,
       }),

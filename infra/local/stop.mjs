@@ -1,7 +1,9 @@
 // @ts-check
+import { runMain } from './command-line.mjs';
 import { ROOT, dataDirOf, pathsOf } from './paths.mjs';
 import { signalProcess } from './process-identity.mjs';
 import { runningStack } from './run-records.mjs';
+import { StartError } from './start-error.mjs';
 import { waitUntil } from './wait-until.mjs';
 
 const STOP_MS = 60_000;
@@ -10,17 +12,12 @@ const STOP_MS = 60_000;
 async function main() {
   const { run } = pathsOf(dataDirOf(process.env));
   const running = await runningStack(run);
-  if (!running) {
-    process.stdout.write('Nothing runs on this data folder.\n');
-    return 0;
-  }
+  if (!running) return void process.stdout.write('Nothing runs on this data folder.\n');
   signalProcess(running.pid, 'SIGTERM');
   const gone = await waitUntil(async () => !(await runningStack(run)), { deadlineMs: STOP_MS, everyMs: 100 });
-  process.stdout.write(
-    gone ? 'Stopped.\n' : `Process ${running.pid} still stops after a minute; see its terminal.\n`,
-  );
-  return gone ? 0 : 1;
+  if (!gone) throw new StartError(`Process ${running.pid} still stops after a minute; see its terminal.`);
+  process.stdout.write('Stopped.\n');
 }
 
 process.chdir(ROOT);
-process.exitCode = await main();
+await runMain(main);

@@ -1,19 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServerProcess, type ServerProcess } from './database/server-process.ts';
+import { startServerProcess, type ServerCommand, type ServerProcess } from './database/server-process.ts';
 import { signalProcess } from './process-identity.mjs';
 import type { Progress } from './progress.mjs';
 import { forgetProcess, recordProcess } from './run-records.mjs';
 import { StartError } from './start-error.mjs';
 import { waitUntil } from './wait-until.mjs';
 
-export interface ProcessSpec {
-  name: string;
-  command: string;
-  args: string[];
-  env: NodeJS.ProcessEnv;
+export interface ProcessSpec extends ServerCommand {
   /** What it listens on, for a person. */
   port: number;
-  logFile: string;
   /** Whether it serves. */
   ready: () => Promise<boolean>;
   /** SIGTERM by default. */
@@ -92,11 +87,10 @@ export class SupervisedProcess {
   }
 
   async #spawn() {
-    const { name, command, args, env, logFile } = this.spec;
-    const child = await startServerProcess({ name, command, args, env, logFile });
+    const child = await startServerProcess(this.spec);
     this.#child = child;
     if (this.#stopping.signal.aborted) await child.stop('SIGKILL', STOP_MS);
-    else await recordProcess(this.surroundings.runDir, name, child.pid);
+    else await recordProcess(this.surroundings.runDir, this.spec.name, child.pid);
     return child;
   }
 

@@ -49,13 +49,7 @@ interface RunLoadOptions {
 }
 
 /** Lets people use the product until the time is over. */
-export async function runLoad({
-  baseUrl,
-  people,
-  behaviour,
-  progress,
-  signal,
-}: RunLoadOptions): Promise<LoadMetrics> {
+export async function runLoad({ baseUrl, people, behaviour, progress, signal }: RunLoadOptions) {
   const k6 = await ensureK6(progress);
   const folder = await mkdtemp(join(tmpdir(), 'tessera-load-'));
   const at = (name: string) => join(folder, name);
@@ -89,7 +83,8 @@ export async function runLoad({
       throw new StartError(`k6 ended with ${code}: ${(output + log).slice(-2_000)}`);
     }
     const summary = JSON.parse(await readFile(at('summary.json'), 'utf8'));
-    return { ...readSummary(summary), messages: log.split('\n').filter(Boolean) };
+    const metrics: LoadMetrics = { ...readSummary(summary), messages: log.split('\n').filter(Boolean) };
+    return metrics;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -52,12 +52,10 @@ function smtp(text) {
   return {
     smarthost: `${url.hostname}:${url.port || (isTls ? 465 : 587)}`,
     require_tls: isTls || url.username !== '',
-    ...(url.username
-      ? {
-          auth_username: decodeURIComponent(url.username),
-          auth_password: decodeURIComponent(url.password),
-        }
-      : {}),
+    ...(url.username && {
+      auth_username: decodeURIComponent(url.username),
+      auth_password: decodeURIComponent(url.password),
+    }),
   };
 }
 

@@ -24,12 +24,16 @@ export interface ServerProcess {
   logTail: () => Promise<string>;
 }
 
-interface ServerOptions {
+/** How a server is run. */
+export interface ServerCommand {
   name: string;
   command: string;
   args: string[];
   env: NodeJS.ProcessEnv;
   logFile: string;
+}
+
+interface ServerOptions extends ServerCommand {
   /** The command writes `{"child-pid": n}` to its descriptor 3, as bwrap does. */
   tellsPid?: boolean;
 }

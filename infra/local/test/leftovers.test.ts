@@ -55,28 +55,29 @@ describe('what a killed start left running', () => {
 
 describe('a data folder', () => {
   const where = { port: 1, url: 'http://localhost:1' };
+  const claim = (name: string) => claimStack(at(name), where);
 
   it('belongs to one start at a time', async () => {
-    const giveBack = await claimStack(at('claimed'), where);
+    const giveBack = await claim('claimed');
     assert.equal((await runningStack(at('claimed')))?.pid, process.pid);
-    await assert.rejects(claimStack(at('claimed'), where), /another start .* http:\/\/localhost:1/);
+    await assert.rejects(claim('claimed'), /another start .* http:\/\/localhost:1/);
     await giveBack();
     assert.equal(await runningStack(at('claimed')), undefined);
     await (
-      await claimStack(at('claimed'), where)
+      await claim('claimed')
     )();
   });
 
   it('is free again when the start that had it is dead', async () => {
     await (
-      await claimStack(at('dead'), where)
+      await claim('dead')
     )();
     await writeFile(
       at('dead/stack.json'),
       JSON.stringify({ ...where, pid: process.pid, start: 'of-another-boot:1' }),
     );
     await (
-      await claimStack(at('dead'), where)
+      await claim('dead')
     )();
   });
 });

@@ -4,16 +4,13 @@ import { describe, it } from 'node:test';
 import { freePortBlock, portsFrom, refuseTakenPorts } from '../ports.ts';
 
 describe('ports', () => {
-  it('follow PORT, and each can be moved alone', () => {
+  it('start at 8080, or follow PORT, and each can be moved alone', () => {
+    assert.equal(portsFrom({}).gateway, 8080);
     const ports = portsFrom({ PORT: '9000', GRIDS_PORT: '7000', DATABASE_PORT: '27017' });
     assert.deepEqual(
       [ports.gateway, ports.auth, ports.grids, ports.media, ports.mediaTcp, ports.redis, ports.database],
       [9000, 9001, 7000, 9003, 9008, 9009, 27017],
     );
-  });
-
-  it('start at 8080 by default', () => {
-    assert.equal(portsFrom({}).gateway, 8080);
   });
 
   it('must be ports', () => {
