@@ -36,23 +36,22 @@ const DOCUMENTS = 1_000;
  * product itself took and scaled.
  */
 export async function seedPeople(project: ComposeProject, baseUrl: string, count: number): Promise<Seeded[]> {
-  const access = new Access(project);
   const photographer = newPerson(0);
   const people = Array.from({ length: count }, (_, index) =>
     newPerson((index + 1) % MANY_EVERY === 0 ? MANY_POSTS : POSTS),
   );
   const key = JSON.parse(await project.secret('auth', 'jwt-private-key.json'));
   const seeded = (person: Person) => ({ token: sign(person, key), gridId: person.gridId });
-  await access.database('auth', async (auth) => {
+  await inDatabase(project, 'auth', async (auth) => {
     const all = [photographer, ...people];
     await insert(auth, 'users', all.map(userOf));
     await insert(auth, 'sessions', all.map(sessionOf));
   });
-  await access.database('grids', (grids) => placeGrids(grids, [photographer]));
-  const models = await takenPictures(access, baseUrl, seeded(photographer));
+  await inDatabase(project, 'grids', (grids) => placeGrids(grids, [photographer]));
+  const models = await takenPictures(project, baseUrl, seeded(photographer));
   const model = (index: number) => models[index % models.length];
-  await fillStore(access, people, model);
-  await access.database('grids', async (grids) => {
+  await fillStore(project, people, model);
+  await inDatabase(project, 'grids', async (grids) => {
     await insert(
       grids,
       'photos',
@@ -77,67 +76,58 @@ async function placeGrids(grids: Connection, people: readonly Person[]) {
  * Copies pictures for the posts that are on the screen when a grid opens.
  * @param model the document of the picture that is copied
  */
-async function fillStore(access: Access, people: readonly Person[], model: (index: number) => any) {
+async function fillStore(project: ComposeProject, people: readonly Person[], model: (index: number) => any) {
   const shown = people.flatMap(({ id: ownerId, posts }) =>
     posts.slice(0, WITH_PICTURE).map(({ id: photoId, mediaId: _id }) => ({ _id, ownerId, photoId })),
   );
-  await access.database('media', (media) =>
+  await inDatabase(project, 'media', (media) =>
     insert(
       media,
       'assets',
       shown.map((asset, index) => ({ ...model(index), ...asset })),
     ),
   );
-  const store = await access.store();
+  const store = await storeOf(project);
   await pMap(shown, ({ _id }, index) => store.copy(model(index)._id, _id, ['thumb']), {
     concurrency: COPIES,
   });
 }
 
-/** The servers of a product in containers, from the engine's own machine, with the secrets that its services have. */
-class Access {
-  #project;
-
-  constructor(project: ComposeProject) {
-    this.#project = project;
-  }
-
-  async database(name: 'auth' | 'grids' | 'media', work: (database: Connection) => Promise<void>) {
-    const uri = new URL(await this.#project.secret(name === 'media' ? 'media-api' : name, 'mongodb-uri'));
-    uri.hostname = await this.#project.address('mongo');
-    const server = await mongoose.createConnection(uri.href).asPromise();
-    try {
-      await work(server.useDb(`tessera_${name}`));
-    } finally {
-      await server.close();
-    }
-  }
-
-  async store() {
-    const [accessKey, secretKey] = await Promise.all([
-      this.#project.secret('media-api', 's3-access-key'),
-      this.#project.secret('media-api', 's3-secret-key'),
-    ]);
-    const endpoint = `http://${await this.#project.address('minio')}:9000`;
-    const store = new S3ObjectStore({
-      endpoint,
-      bucket: 'tessera',
-      region: 'us-east-1',
-      accessKey,
-      secretKey,
-    });
-    return new MediaStore(store, { isHeld: async () => false });
+/** In a product in containers, from the engine's own machine, with the secrets that its services have. */
+async function inDatabase(
+  project: ComposeProject,
+  name: 'auth' | 'grids' | 'media',
+  work: (database: Connection) => Promise<void>,
+) {
+  const uri = new URL(await project.secret(name === 'media' ? 'media-api' : name, 'mongodb-uri'));
+  uri.hostname = await project.address('mongo');
+  const server = await mongoose.createConnection(uri.href).asPromise();
+  try {
+    await work(server.useDb(`tessera_${name}`));
+  } finally {
+    await server.close();
   }
 }
 
+async function storeOf(project: ComposeProject) {
+  const store = new S3ObjectStore({
+    endpoint: `http://${await project.address('minio')}:9000`,
+    bucket: 'tessera',
+    region: 'us-east-1',
+    accessKey: await project.secret('media-api', 's3-access-key'),
+    secretKey: await project.secret('media-api', 's3-secret-key'),
+  });
+  return new MediaStore(store, { isHeld: async () => false });
+}
+
 /** The documents of pictures that the product took by its own call and scaled. */
-async function takenPictures(access: Access, baseUrl: string, { token, gridId }: Seeded) {
+async function takenPictures(project: ComposeProject, baseUrl: string, { token, gridId }: Seeded) {
   const size = { width: 1_080, height: 1_440 };
   const pictures = await pMap([0, 1, 2, 3, 4, 5], (seed) => pictureOf(seed, size));
   const photos = await post(new ApiClient(baseUrl, token), gridId, pictures);
   const mediaIds = photos.map(({ url }) => url.split('/')[2]);
   let documents: any[] = [];
-  await access.database('media', async (media) => {
+  await inDatabase(project, 'media', async (media) => {
     const derived = async () => {
       documents = await media
         .collection<Stored>('assets')
