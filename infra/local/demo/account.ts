@@ -8,16 +8,8 @@ import { ApiError, type ApiClient } from '../api-client.ts';
 const EMAIL = 'demo@example.com';
 const USERNAME = 'slow.light';
 
-/** What `.data/demo.json` keeps: how to log in, and how far the demo has come. */
-export interface DemoState {
-  email: string;
-  password: string;
-  userId?: string;
-  gridId?: string;
-  /** The posts of the demo in their order. */
-  photoIds?: string[];
-  done?: boolean;
-}
+/** What `.data/demo.json` keeps: how to log in, and the grid once it is whole. */
+export type DemoState = { email: string; password: string; gridId?: string; done?: boolean };
 
 export async function readState(file: string): Promise<DemoState> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
