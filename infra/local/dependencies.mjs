@@ -13,7 +13,7 @@ const INSTALL_MS = 15 * 60_000;
  */
 
 /** @param {string} path @returns {Promise<LockEntries | undefined>} */
-async function lockEntries(path) {
+export async function lockEntries(path) {
   try {
     return JSON.parse(await readFile(path, 'utf8')).packages;
   } catch {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, readlink, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { buildServices } from '../../infra/local/build.ts';
-import { ensureDependencies, holdsAll, type LockEntries } from '../../infra/local/dependencies.mjs';
+import { ensureDependencies, holdsAll, lockEntries } from '../../infra/local/dependencies.mjs';
 import { ROOT, dataDirOf } from '../../infra/local/paths.mjs';
 import type { Progress } from '../../infra/local/progress.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
@@ -50,7 +50,7 @@ async function linkPackages(folder: string): Promise<boolean> {
     lockEntries(join(ROOT, 'node_modules', '.package-lock.json')),
   ]);
   const own = join(folder, 'node_modules', '.package-lock.json');
-  if (!holdsAll(wanted, installed)) {
+  if (!wanted || !installed || !holdsAll(wanted, installed)) {
     if (!existsSync(own)) await rm(join(folder, 'node_modules'), { recursive: true, force: true });
     return false;
   }
@@ -78,6 +78,3 @@ async function linkOwn(from: string, to: string) {
   await mkdir(to);
   for (const name of await readdir(from)) await symlink(await readlink(join(from, name)), join(to, name));
 }
-
-const lockEntries = async (path: string): Promise<LockEntries> =>
-  JSON.parse(await readFile(path, 'utf8')).packages;

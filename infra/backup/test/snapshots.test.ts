@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { delimiter, join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createStore } from '@tessera/object-store';
@@ -15,6 +15,7 @@ import {
   type Account,
 } from '../../../tests/support/people.ts';
 import { pictureForm, type ApiClient } from '../../local/api-client.ts';
+import { programFolder } from '../../local/database/testing/program-folder.ts';
 import { ROOT } from '../../local/paths.mjs';
 import { dataAddresses } from '../../local/run-records.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.ts';
@@ -313,15 +314,11 @@ describe('the retention', () => {
     const path = String(process.env['PATH']);
     const files = async () => (await readdir(at('repository/data'), { recursive: true })).sort();
     const pack = at(`repository/data/ab/${'ab'.repeat(32)}`);
-    await mkdir(at('full'));
-    const lines = [
-      '#!/bin/bash',
-      `case "$*" in *'backup --json'*) echo half >${pack}; echo 'no space left on device' >&2; exit 1 ;; esac`,
-      `PATH='${path}' exec restic "$@"`,
-    ];
-    await writeFile(at('full/restic'), lines.join('\n'), { mode: 0o755 });
+    const fails = `echo half >${pack}; echo 'no space left on device' >&2; exit 1`;
+    const script = `case "$*" in *'backup --json'*) ${fails} ;; esac\nPATH='${path}' exec restic "$@"`;
+    const full = await programFolder(at('full'), { scripts: { restic: script } });
     try {
-      process.env['PATH'] = `${at('full')}${delimiter}${path}`;
+      process.env['PATH'] = `${full}${delimiter}${path}`;
       await assert.rejects(snapshot(), /no space left on device/);
     } finally {
       process.env['PATH'] = path;

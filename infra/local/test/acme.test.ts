@@ -8,6 +8,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { after, it } from 'node:test';
+import { programFolder } from '../database/testing/program-folder.ts';
 import { ROOT } from '../paths.mjs';
 import { waitUntil } from '../wait-until.mjs';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -17,22 +18,15 @@ const SOON = { deadlineMs: 20_000, everyMs: 50 };
 const gateway = createServer((_request, response) => response.end('ready')).listen(0, '127.0.0.1');
 after(() => gateway.close());
 
-const program = (name: string, ...lines: string[]) =>
-  writeFile(at(`programs/${name}`), ['#!/bin/bash', ...lines].join('\n'), { mode: 0o755 });
-
 it('a certificate that cannot be stored leaves the one before in use, and is stored by a later attempt', async () => {
   const certificates = at('acme/lego/certificates');
-  await mkdir(at('programs'));
   await mkdir(certificates, { recursive: true });
-  await program(
-    'lego',
-    `echo new >'${certificates}/tessera.test.crt'`,
-    `echo key >'${certificates}/tessera.test.key'`,
-  );
-  await program('cp', "echo 'No space left on device' >&2", 'exit 1');
+  const lego = `cd '${certificates}'; echo new >tessera.test.crt; echo key >tessera.test.key`;
+  const cp = "echo 'No space left on device' >&2; exit 1";
+  const programs = await programFolder(at('programs'), { scripts: { lego, cp } });
   const env = {
     ...process.env,
-    PATH: `${at('programs')}${delimiter}${process.env['PATH']}`,
+    PATH: `${programs}${delimiter}${process.env['PATH']}`,
     ACME_FOLDER: at('acme'),
     GATEWAY: `127.0.0.1/${(gateway.address() as AddressInfo).port}`,
     TLS_HOST: 'tessera.test',

@@ -1,11 +1,12 @@
 /** Which installation an operator's command is for, where no local start runs. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { delimiter } from 'node:path';
 import { describe, it } from 'node:test';
 import { execa } from 'execa';
 import { isInCompose } from '../../compose/ops.mjs';
+import { programFolder } from '../database/testing/program-folder.ts';
 import { ROOT } from '../paths.mjs';
 import { testEnv } from '../temporary-stack.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -14,19 +15,15 @@ const at = temporaryFolder();
 
 /** Commands of `docker` by what they contain, and what each prints; another one fails as without an engine. */
 async function withDocker(name: string, replies: Record<string, string>): Promise<NodeJS.ProcessEnv> {
-  const folder = at(name);
-  await mkdir(folder);
   const cases = Object.entries(replies).map(([words, text]) => `*'${words}'*) echo '${text}' ;;`);
-  const script = [
-    '#!/bin/bash',
-    `echo "$*" >>'${join(folder, 'calls')}'`,
+  const docker = [
+    `echo "$*" >>'${at(`${name}/calls`)}'`,
     'case "$*" in',
     ...cases,
     "*) echo 'Cannot connect to the Docker daemon' >&2; exit 1 ;;",
     'esac',
-  ];
-  await writeFile(join(folder, 'docker'), script.join('\n'));
-  await chmod(join(folder, 'docker'), 0o755);
+  ].join('\n');
+  const folder = await programFolder(at(name), { scripts: { docker } });
   const env = testEnv(process.env);
   return { ...env, PATH: `${folder}${delimiter}${env['PATH']}` };
 }
