@@ -26,11 +26,7 @@ const STACK = 'stack.json';
 const DATA_ADDRESSES = 'data.json';
 const SUFFIX = '.process.json';
 
-/**
- * @template T
- * @param {string} path
- * @returns {Promise<T | undefined>}
- */
+/** @template T @param {string} path @returns {Promise<T | undefined>} */
 async function readRecord(path) {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
@@ -40,11 +36,7 @@ async function readRecord(path) {
   }
 }
 
-/**
- * @param {string} runDir
- * @param {string} name
- * @param {number} pid
- */
+/** @param {string} runDir @param {string} name @param {number} pid */
 export async function recordProcess(runDir, name, pid) {
   const start = await startOf(pid);
   if (start === undefined) return;
