@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
+import { freePortBlock } from '../../local/ports.ts';
 import { TemporaryStack } from '../../local/temporary-stack.ts';
-import { listen } from '../../local/test/test-server.ts';
 import { waitUntil } from '../../local/wait-until.mjs';
 import { pictureOf, post, signUp } from '../../../tests/support/people.ts';
 
@@ -11,8 +11,8 @@ type Span = { service: string; trace: string; id: string; parent: string; name: 
 
 const patience = { deadlineMs: 30_000, everyMs: 100 };
 
-/** A collector that keeps what it gets by OTLP over HTTP. @returns its address */
-function startCollector(spans: Span[]) {
+/** A collector that keeps what it gets by OTLP over HTTP. */
+async function startCollector(spans: Span[]) {
   const server = createServer((request, response) => {
     void json(request).then(({ resourceSpans }: any) => {
       for (const { resource, scopeSpans } of resourceSpans) {
@@ -30,17 +30,28 @@ function startCollector(spans: Span[]) {
       response.setHeader('content-type', 'application/json').end('{}');
     });
   });
-  return listen(server);
+  const port = await freePortBlock();
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { endpoint: `http://127.0.0.1:${port}`, stop };
 }
 
 describe('traces', () => {
   const spans: Span[] = [];
+  let collector: Awaited<ReturnType<typeof startCollector>>;
   let product: TemporaryStack;
   before(async () => {
-    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: await startCollector(spans) };
-    product = await TemporaryStack.start({ env });
+    collector = await startCollector(spans);
+    const { endpoint } = collector;
+    product = await TemporaryStack.start({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } });
   });
-  after(() => product?.stop());
+  after(async () => {
+    await product?.stop();
+    collector?.stop();
+  });
 
   /**
    * The spans of the call's trace, once each of `parts` is there: all are parts of one that the gateway began.
