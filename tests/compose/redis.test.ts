@@ -17,7 +17,7 @@ after(async () => {
   await untilReady();
 });
 
-it('Redis refuses what it has no memory for instead of being killed, and keeps room for what it does beside', async () => {
+it('Redis refuses what it has no memory for instead of being killed, and keeps room for its own work', async () => {
   const { HostConfig, State } = await project.firstContainer('redis');
   const [, most] = (await redis.config('GET', 'maxmemory')) as string[];
   assert.ok(Number(most) > 0 && Number(most) <= HostConfig.Memory / 2, String(most));

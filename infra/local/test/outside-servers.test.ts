@@ -7,7 +7,7 @@ let elsewhere: TemporaryStack;
 before(async () => (elsewhere = await TemporaryStack.start({ parts: 'servers' })));
 after(() => elsewhere?.stop());
 
-it('a start with a database and a Redis that are elsewhere starts none of its own and leads the services there', async () => {
+it('a start with a database and a Redis elsewhere starts none of its own and leads the services there', async () => {
   const { mongodbUri, redisUrl } = await elsewhere.stack.addresses();
   const env = { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl };
   const here = await TemporaryStack.start({ parts: 'servers', env });

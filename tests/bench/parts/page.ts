@@ -13,7 +13,7 @@ const PICTURES = 30;
 /** As Lighthouse's own simulation: 1.6 Mbit/s and 150 ms. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-/** Of scripts, in kB: the first load, the most that a route needs besides, and what the planner fetches after its grid. */
+/** Of scripts, in kB: the first load, the most that a route needs besides, and the planner's once its grid is drawn. */
 async function scriptSizes() {
   const first = await firstLoad();
   const drawn = new Set([...first, ...(await neededBy('grid-screen'))]);
