@@ -161,7 +161,7 @@ describe('the mail in the morning of a posting day', () => {
     );
   });
 
-  it('is switched off in all of the person’s grids where their mailbox refuses it', async () => {
+  it('is switched off in all of the person’s grids where their mailbox refuses it [D7.16]', async () => {
     const [client, other] = [await switchedOn(1), await switchedOn(1)];
     service.clockBack();
     const second = await GridTestClient.open(service, 1, client.person);

@@ -46,7 +46,7 @@ const WAYS: readonly [string, { readonly leave: Way; readonly join: Way }][] = [
 ];
 
 describe.each(WAYS)('a photo’s own caption, by %s [D3.7]', (_, { leave, join }) => {
-  it('shows again when the photo leaves that held the post’s for another', async () => {
+  it('shows again when the photo leaves that held the post’s for another [D3.12]', async () => {
     const client = await open();
     await leave(client, 'a');
     expect(await captions(client)).toBe('a a a a');
