@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { frontDialog } from './open-dialog.js';
 import { safeArea } from './safe-area.js';
 import { toastPlace, type Box } from './toast-place.js';
 
@@ -12,7 +13,6 @@ const WRITTEN = ':is(input, textarea):focus';
 const NAMING = ['aria-labelledby', 'aria-describedby'] as const;
 /** Its rows scroll, and its last one is Cancel, which is not the only way out. */
 const SHEET = '[data-sheet]';
-const OPEN_DIALOGS = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
 const EDGE = 16;
 /** How far down the dialogs begin that give a toast room: read by dialog-look.ts. */
 const ROOM = '--toast-room';
@@ -30,8 +30,6 @@ function boxOf(element: Element): Box {
     bottom: Math.min(bottom, seen.bottom),
   };
 }
-
-const openDialog = (): Element | undefined => [...document.querySelectorAll(OPEN_DIALOGS)].at(-1);
 
 /** What must stay clear, as the most that can be wished for; then with less, for a window without room for it. */
 function toKeepClear(dialog: Element | undefined): readonly (readonly Box[])[] {
@@ -66,7 +64,7 @@ const textsOf = (dialog: Element): HTMLElement[] =>
 function put(list: HTMLElement): void {
   const toast = list.querySelector<HTMLElement>('[data-toast]');
   if (toast === null) return;
-  const dialog = openDialog();
+  const dialog = frontDialog();
   if (dialog === undefined) takeRoom(list, null);
   let places = freePlaces(list, toast, dialog);
   if (dialog !== undefined && !dialog.matches(SHEET) && !places.slice(0, -1).some(isClear)) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { frontDialog } from '../../../shared/ui/open-dialog.js';
 
-const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
 /** Printing goes on with the pictures that have come until then. */
 const LONGEST_WAIT_MS = 5_000;
 
@@ -14,7 +14,7 @@ export function usePrinting(sheet: string): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     let isWaiting = false;
-    const begin = () => flushSync(() => setPrinting(document.querySelector(OPEN_DIALOG) === null));
+    const begin = () => flushSync(() => setPrinting(frontDialog() === undefined));
     const end = () => setPrinting(false);
     const onKey = (event: KeyboardEvent) => {
       const isPrint = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p';

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { endReturned, useReturned } from '../../../domain/actions/returned-photo.js';
+import { frontDialog } from '../../../shared/ui/open-dialog.js';
 import type { TilePlacer } from '../drag/tile-placer.js';
 import { placeBeside } from '../geometry.js';
 
@@ -60,11 +61,9 @@ export function useFocusReturned(order: readonly string[], focus: (id: string, p
     if (id === null) return;
     endReturned();
     const place = order.indexOf(id);
-    if (place >= 0 && document.querySelector(OPEN_DIALOG) === null) focus(id, place);
+    if (place >= 0 && frontDialog() === undefined) focus(id, place);
   }, [focus, id, order]);
 }
-
-const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
 
 function focusFace(placer: TilePlacer, id: string): void {
   placer.tile(id)?.querySelector<HTMLElement>('[data-face]')?.focus({ preventScroll: true });
