@@ -73,6 +73,18 @@ const covered = (page: Page, of = NEEDED) =>
     }
   }, of);
 
+/** Words of the toast that are in the page, but cannot be read in the window. */
+const unseenWords = (page: Page) =>
+  toasts(page).evaluate((toast) =>
+    [...toast.querySelectorAll('*')].flatMap((element) => {
+      const isText = [...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      if (!isText || element.textContent?.trim() === '') return [];
+      const { top, bottom, width, height } = element.getBoundingClientRect();
+      const isSeen = top >= 0 && bottom <= innerHeight && width > 8 && height > 8;
+      return isSeen ? [] : [element.textContent];
+    }),
+  );
+
 const settled = (of: Locator) =>
   of.evaluate((element) =>
     Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => true),
@@ -161,6 +173,7 @@ for (const height of [568, 256])
       const dialog = page.getByRole('dialog', { name: limit, exact: true });
       await settled(dialog);
       await expect(toasts(page)).toBeVisible();
+      expect(await unseenWords(page), limit).toEqual([]);
       expect(await covered(page, 'button, h2, p, dl'), limit).toEqual([]);
       const last = dialog.getByRole('button', { name: 'Upgrade to Premium' });
       await last.scrollIntoViewIfNeeded();
@@ -172,6 +185,31 @@ for (const height of [568, 256])
     await seat.context().close();
     await free.api.dispose();
   });
+
+test('a dialog that gave a toast room begins as others do once the toast has gone', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const free = await newDesk(playwright, baseURL, { tier: 'free', photos: 1, name: 'room' });
+  const page = await sitDown(browser, free, { viewport: { width: 320, height: 480 } });
+  const limit = page.getByRole('dialog', { name: 'Export Feature Locked' });
+  await openGrid(page, 1);
+  await page.getByRole('button', { name: 'Export grid (locked)' }).click();
+  await page.getByRole('menuitem', { name: 'All rows' }).click();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await settled(limit);
+  await expect(toasts(page)).toBeVisible();
+  await expect.poll(() => limit.evaluate(roomAbove)).toBeGreaterThan(40);
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toasts(page)).toHaveCount(0);
+  await expect.poll(() => limit.evaluate(roomAbove)).toBeLessThan(40);
+  await page.context().close();
+  await free.api.dispose();
+});
+
+const roomAbove = (dialog: Element): number =>
+  dialog.parentElement === null ? 0 : parseFloat(getComputedStyle(dialog.parentElement).paddingTop);
 
 test('a toast does not cover why a field of a dialog is refused, on a phone', async ({ browser }) => {
   const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -1,4 +1,5 @@
-const TEXT_FIELDS =
+/** Fields in which somebody writes; a checkbox, a slider or a file is none. */
+export const TEXT_FIELDS =
   'textarea, input:is(:not([type]), [type="text"], [type="number"], [type="email"], [type="password"], [type="search"], [type="url"])';
 const STOPS = 'a[href], button, input, textarea, select, [tabindex]';
 

@@ -1,4 +1,8 @@
-const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
+const DIALOG = ':is([role="dialog"], [role="alertdialog"])';
 
-/** The dialog that stands in front; one whose exit is still animated is no longer open. */
-export const frontDialog = (): Element | undefined => [...document.querySelectorAll(OPEN_DIALOG)].at(-1);
+/** The open dialog that stands in front; one whose exit is still animated is no longer open. */
+export const frontDialog = (): Element | undefined =>
+  [...document.querySelectorAll(`${DIALOG}[data-state="open"]`)].at(-1);
+
+/** Whether a dialog is to be seen, be it on its way out. */
+export const isDialogSeen = (): boolean => document.querySelector(DIALOG) !== null;

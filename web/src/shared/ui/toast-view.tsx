@@ -37,11 +37,11 @@ export default function ToastView({ shown }: { readonly shown: ShownToast }) {
           destructive && 'border-l-4 border-danger',
         )}
       >
-        <div className="grid min-w-40 flex-1">
-          <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
+        {/* Over a dialog in a low window title and description share their lines: both are to be read. */}
+        <div className="grid min-w-40 flex-1 low:group-data-roomed/toasts:block low:group-data-roomed/toasts:text-small low:group-data-roomed/toasts:*:inline">
+          <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>{' '}
           {shown.description !== undefined && (
-            // In a low window the title alone leaves a dialog room; the rest is read aloud all the same.
-            <RadixToast.Description className="text-small text-neutral-8 low:group-data-roomed/toasts:sr-only">
+            <RadixToast.Description className="text-small text-neutral-8">
               {shown.description}
             </RadixToast.Description>
           )}

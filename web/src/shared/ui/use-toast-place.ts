@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { frontDialog } from './open-dialog.js';
+import { TEXT_FIELDS } from './first-focus.js';
+import { frontDialog, isDialogSeen } from './open-dialog.js';
 import { safeArea } from './safe-area.js';
 import { toastPlace, type Box } from './toast-place.js';
 
@@ -7,8 +8,6 @@ import { toastPlace, type Box } from './toast-place.js';
 const NEEDED = 'a[href], button, input, textarea, select, [role="slider"], [role="textbox"]';
 const MARKED = '[data-keep-clear]';
 const ROW = 96;
-/** Where somebody writes. */
-const WRITTEN = ':is(input, textarea):focus';
 /** By which attributes a dialog names its title and its description. */
 const NAMING = ['aria-labelledby', 'aria-describedby'] as const;
 /** Its rows scroll, and its last one is Cancel, which is not the only way out. */
@@ -35,7 +34,7 @@ function boxOf(element: Element): Box {
 function toKeepClear(dialog: Element | undefined): readonly (readonly Box[])[] {
   if (dialog === undefined) {
     const marked = [...document.querySelectorAll(MARKED)];
-    const written = [...document.querySelectorAll(WRITTEN)];
+    const written = [...document.querySelectorAll(`:is(${TEXT_FIELDS}):focus`)];
     return [[...marked, ...written], marked].map((elements) => elements.map(boxOf));
   }
   const needed = [...dialog.querySelectorAll(NEEDED)];
@@ -61,14 +60,15 @@ const textsOf = (dialog: Element): HTMLElement[] =>
  * Places the toast, by where the style sheet would put its list: above the bars at the lower edge. A dialog whose words
  * it would cover wherever it stood gives it room at the top, and keeps doing so until the toast has gone.
  */
-function put(list: HTMLElement): void {
+function placeToast(list: HTMLElement): void {
   const toast = list.querySelector<HTMLElement>('[data-toast]');
+  // A dialog does not move while its exit is animated.
+  if (toast === null || !isDialogSeen()) endRoom(list);
   if (toast === null) return;
   const dialog = frontDialog();
-  if (dialog === undefined) takeRoom(list, null);
   let places = freePlaces(list, toast, dialog);
   if (dialog !== undefined && !dialog.matches(SHEET) && !places.slice(0, -1).some(isClear)) {
-    takeRoom(list, toast);
+    giveRoom(list, toast);
     places = freePlaces(list, toast, dialog);
   }
   const place = places.find(isClear) ?? places.at(-1);
@@ -95,21 +95,32 @@ function freePlaces(list: HTMLElement, toast: HTMLElement, dialog: Element | und
   });
 }
 
-/** Has dialogs begin below the toast, or where they always do. */
-function takeRoom(list: HTMLElement, toast: HTMLElement | null): void {
-  list.toggleAttribute('data-roomed', toast !== null);
-  const room = toast && `${Math.max(EDGE, safeArea().top) + toast.offsetHeight + BELOW_TOAST}px`;
-  document.documentElement.style.setProperty(ROOM, room);
+/** Has dialogs begin below the toast. */
+function giveRoom(list: HTMLElement, toast: HTMLElement): void {
+  list.toggleAttribute('data-roomed', true);
+  setRoom(`${Math.max(EDGE, safeArea().top) + toast.offsetHeight + BELOW_TOAST}px`);
 }
 
-/** Keeps a toast away from what is needed: the fields, buttons and strips of a dialog, wherever they move. */
+/** Has dialogs begin where they always do. */
+function endRoom(list: HTMLElement): void {
+  list.toggleAttribute('data-roomed', false);
+  setRoom('');
+}
+
+/** Only another room is written: each writing has the browser compute every style. */
+function setRoom(room: string): void {
+  const { style } = document.documentElement;
+  if (style.getPropertyValue(ROOM) !== room) style.setProperty(ROOM, room);
+}
+
+/** Keeps a toast off what is needed: the fields, buttons and strips of a dialog, wherever they move. */
 export function useToastPlace(shown: number) {
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     let frame = 0;
     const soon = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => list.current !== null && put(list.current));
+      frame = requestAnimationFrame(() => list.current !== null && placeToast(list.current));
     };
     const changes = new MutationObserver(soon);
     changes.observe(document.body, {
@@ -122,11 +133,11 @@ export function useToastPlace(shown: number) {
     for (const type of events) document.addEventListener(type, soon, { capture: true, passive: true });
     window.addEventListener('resize', soon);
     const shownIn = list.current;
-    if (shownIn !== null) put(shownIn);
+    if (shownIn !== null) placeToast(shownIn);
     soon();
     return () => {
       cancelAnimationFrame(frame);
-      if (shownIn !== null) takeRoom(shownIn, null);
+      if (shownIn !== null) endRoom(shownIn);
       changes.disconnect();
       for (const type of events) document.removeEventListener(type, soon, { capture: true });
       window.removeEventListener('resize', soon);
