@@ -8,19 +8,19 @@ import { MediaTypeChoiceHost } from '../../features/feed/media-type-choice-host.
 import { TourHost } from '../../features/tour/tour-host.js';
 import { BetweenGridsHost } from '../../features/transfer/between-grids-host.js';
 import { UpgradeHost } from '../../features/upgrade/upgrade-host.js';
-import type { OpenGrid } from './use-open-grid.js';
+import type { PlannerGrid } from './use-planner-grid.js';
 
 interface GridDialogsProps {
   readonly grids: readonly Grid[];
-  readonly open: OpenGrid;
+  readonly grid: PlannerGrid;
   readonly limits: PlanLimits;
   readonly address: GridAddress;
   readonly gridActions: GridActions;
 }
 
 /** What opens over the grid page for the whole grid. */
-export function GridDialogs({ grids, open, limits, address, gridActions }: GridDialogsProps) {
-  const { gridId, everyPhoto, photoActions, ready } = open;
+export function GridDialogs({ grids, grid, limits, address, gridActions }: GridDialogsProps) {
+  const { gridId, everyPhoto, photoActions, ready } = grid;
   return (
     <>
       <DatesHost gridId={gridId} />

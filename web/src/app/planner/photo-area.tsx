@@ -25,7 +25,7 @@ interface PhotoAreaProps extends PlannerFeedOptions {
   readonly onTryAgain: () => void;
   readonly ratio: Ratio;
   readonly limits: PlanLimits;
-  readonly captions: CaptionAutosave;
+  readonly captionAutosave: CaptionAutosave;
   readonly dropMark: DropMark;
 }
 
@@ -119,14 +119,19 @@ export function PhotoArea(props: PhotoAreaProps) {
         photoActions={photoActions}
         draftActions={draftActions}
       />
-      <AllTextsHost gridId={gridId} photos={everyPhoto} showHidden={showHidden} captions={props.captions} />
+      <AllTextsHost
+        gridId={gridId}
+        photos={everyPhoto}
+        showHidden={showHidden}
+        captionAutosave={props.captionAutosave}
+      />
       <KitHost gridId={gridId} numbers={posting.numbers} selected={selection.read} />
       <PhotoDetails
         photos={ready ? everyPhoto : undefined}
         content={content}
         drafts={drafts}
         limits={props.limits}
-        captions={props.captions}
+        captions={props.captionAutosave}
         actions={actions}
         address={address}
       />

@@ -17,11 +17,11 @@ import { hasCode, toastMessage } from '../../shared/api/api-error.js';
 import { browserStorage } from '../../shared/browser-storage.js';
 import { toast } from '../../shared/ui/toast-store.js';
 
-export interface OpenGrid {
+export interface LateRefusalContext {
   readonly client: QueryClient;
   readonly userId: string;
   readonly gridId: string;
-  readonly captions: CaptionAutosave;
+  readonly captionAutosave: CaptionAutosave;
   readonly openPhoto: (id: string) => void;
 }
 
@@ -29,7 +29,10 @@ export interface OpenGrid {
  * Tells of changes that had waited and were left out, by their names, with what is there now. A caption's words are
  * kept beside the other ones.
  */
-export async function notifyLateRefusals(refusals: readonly LateRefusal[], grid: OpenGrid): Promise<void> {
+export async function notifyLateRefusals(
+  refusals: readonly LateRefusal[],
+  grid: LateRefusalContext,
+): Promise<void> {
   const left = await notSentAgain(grid.userId, refusals);
   if (left.length > 0) tell(left, grid);
 }
@@ -45,13 +48,13 @@ async function notSentAgain(
   return refusals.filter((_, place) => stored[place] !== true);
 }
 
-function tell(refusals: readonly LateRefusal[], grid: OpenGrid): void {
-  const { client, userId, captions } = grid;
-  const late = refusals.flatMap(({ change }) => captionIn(change as Change) ?? []);
+function tell(refusals: readonly LateRefusal[], grid: LateRefusalContext): void {
+  const { client, userId, captionAutosave } = grid;
+  const captions = refusals.flatMap(({ change }) => captionIn(change as Change) ?? []);
   const store = new CaptionStore(userId, browserStorage);
-  for (const { id, text, seen } of late) {
+  for (const { id, text, seen } of captions) {
     store.put(id, { text, seen });
-    captions.takeUp(id);
+    captionAutosave.takeUp(id);
   }
   const grids = boardLedgerOf(client, userId).grids;
   const nameOf = ({ scope, change }: LateRefusal) =>
@@ -95,7 +98,7 @@ function thereNow(error: unknown): string {
 }
 
 /** A photo of the open grid that the change names. */
-function photoOf({ scope, change }: LateRefusal, { client, gridId }: OpenGrid): string | undefined {
+function photoOf({ scope, change }: LateRefusal, { client, gridId }: LateRefusalContext): string | undefined {
   if (scope !== gridId) return undefined;
   const ledger = ledgerOf(client, gridId);
   return touches(change as Change).find((id) => ledger.shows(id));

@@ -29,13 +29,16 @@ describe('a change of an earlier page that was left out', () => {
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     );
-    const captions = {
+    const captionAutosave = {
       takeUp: (id: string) => taken.push(id),
     } as Partial<CaptionAutosave> as CaptionAutosave;
     const openPhoto = (id: string) => opened.push(id);
-    return renderHook(() => useLateRefusals({ userId: aUser().id, gridId: GRID.id, captions, openPhoto }), {
-      wrapper,
-    });
+    return renderHook(
+      () => useLateRefusals({ userId: aUser().id, gridId: GRID.id, captionAutosave, openPhoto }),
+      {
+        wrapper,
+      },
+    );
   }
 
   const leaveOut = (change: Change, error: Error) =>

@@ -6,21 +6,32 @@ import {
   takeLateRefusals,
 } from '../../domain/outbox/late-refusals.js';
 import { withRetries } from '../../shared/with-retries.js';
-import type { OpenGrid } from './tell-late-refusals.js';
+import type { LateRefusalContext } from './tell-late-refusals.js';
 
 const loadWords = withRetries(() => import('./tell-late-refusals.js'));
 
 /** Tells of changes that had waited and were left out; the words for it are fetched with the first of them. */
-export function useLateRefusals({ userId, gridId, captions, openPhoto }: Omit<OpenGrid, 'client'>): void {
+export function useLateRefusals({
+  userId,
+  gridId,
+  captionAutosave,
+  openPhoto,
+}: Omit<LateRefusalContext, 'client'>): void {
   const client = useQueryClient();
   useEffect(() => {
     const tell = async () => {
       if (!hasLateRefusals()) return;
       // Where the words cannot be fetched now, they are with the next refusal.
       const words = await loadWords().catch(() => null);
-      await words?.notifyLateRefusals(takeLateRefusals(), { client, userId, gridId, captions, openPhoto });
+      await words?.notifyLateRefusals(takeLateRefusals(), {
+        client,
+        userId,
+        gridId,
+        captionAutosave,
+        openPhoto,
+      });
     };
     void tell();
     return subscribeToLateRefusals(() => void tell());
-  }, [client, captions, gridId, openPhoto, userId]);
+  }, [client, captionAutosave, gridId, openPhoto, userId]);
 }

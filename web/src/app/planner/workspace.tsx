@@ -17,8 +17,8 @@ import { GridDialogs } from './grid-dialogs.js';
 import { PhotoArea } from './photo-area.js';
 import { PlannerFrame } from './planner-frame.js';
 import { preloadDialogs } from './preload-dialogs.js';
-import { useFilesIntoGrid } from './use-files-into-grid.js';
-import { useOpenGrid } from './use-open-grid.js';
+import { useGridUploads } from './use-grid-uploads.js';
+import { usePlannerGrid } from './use-planner-grid.js';
 
 interface WorkspaceProps {
   readonly user: User;
@@ -32,9 +32,9 @@ interface WorkspaceProps {
 export function Workspace({ user, grids, grid, gridActions, address }: WorkspaceProps) {
   const { limits } = user;
   const view = useView();
-  const open = useOpenGrid(user, grid.id, address);
+  const open = usePlannerGrid(user, grid.id, address);
   const { photos, drafts, everyPhoto, counted, ratio, photoActions } = open;
-  const { files, fill, dropMark, places } = useFilesIntoGrid({ ...open, limits, address });
+  const { files, fill, dropMark, places } = useGridUploads({ ...open, limits, address });
   useEffect(() => (open.ready ? preloadDialogs() : undefined), [open.ready]);
   useEffect(() => closeDialogsOfGrid, [grid.id]);
   useEffect(() => closeDialogs, []);
@@ -89,7 +89,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
           view={view}
           address={address}
           limits={limits}
-          captions={open.captions}
+          captionAutosave={open.captionAutosave}
           photoActions={photoActions}
           draftActions={open.draftActions}
           dropMark={dropMark}
@@ -101,7 +101,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         files={files}
         openPostId={postOf(everyPhoto ?? [], address.photo)?.id ?? null}
       />
-      <GridDialogs grids={grids} open={open} limits={limits} address={address} gridActions={gridActions} />
+      <GridDialogs grids={grids} grid={open} limits={limits} address={address} gridActions={gridActions} />
       <LiveRegion />
     </>
   );

@@ -19,7 +19,7 @@ interface AllTextsHostProps {
   readonly photos: Photos;
   /** Whether the feed shows hidden photos. */
   readonly showHidden: boolean;
-  readonly captions: CaptionAutosave;
+  readonly captionAutosave: CaptionAutosave;
 }
 
 /** Where the texts of many posts are changed; the code is fetched when that is opened. */

@@ -10,15 +10,15 @@ interface CaptionCellProps {
   /** A post; of a carousel its cover. */
   readonly photo: Photo;
   readonly name: string;
-  readonly captions: CaptionAutosave;
+  readonly captionAutosave: CaptionAutosave;
 }
 
 /** A caption, saved as in the details. */
-export function CaptionCell({ photo, name, captions }: CaptionCellProps) {
+export function CaptionCell({ photo, name, captionAutosave }: CaptionCellProps) {
   const { id } = photo;
-  const caption = useCaption(photo, captions);
+  const caption = useCaption(photo, captionAutosave);
   // Scrolled out of sight, or closed.
-  useEffect(() => () => void captions.endVisit(id), [captions, id]);
+  useEffect(() => () => void captionAutosave.endVisit(id), [captionAutosave, id]);
   return (
     <AutosavedCell
       what={TEXT_FIELDS.description.name}

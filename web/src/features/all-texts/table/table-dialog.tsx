@@ -15,12 +15,12 @@ interface TableDialogProps {
   /** Those of the feed, and the drafts. */
   readonly photos: Photos;
   readonly showHidden: boolean;
-  readonly captions: CaptionAutosave;
+  readonly captionAutosave: CaptionAutosave;
   readonly onClose: () => void;
 }
 
 /** 'All captions': the texts of all posts in one table, each saved while it is written. */
-export default function TableDialog({ photos, showHidden, captions, onClose }: TableDialogProps) {
+export default function TableDialog({ photos, showHidden, captionAutosave, onClose }: TableDialogProps) {
   /** Those without a caption when that was asked for: who writes one goes on in its row. */
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const rows = useMemo(() => namedPhotos(photos, showHidden), [photos, showHidden]);
@@ -55,7 +55,7 @@ export default function TableDialog({ photos, showHidden, captions, onClose }: T
           {only === null ? 'Your grid is empty.' : 'Every post has a caption.'}
         </p>
       ) : (
-        <Table rows={shown} captions={captions} />
+        <Table rows={shown} captionAutosave={captionAutosave} />
       )}
     </Dialog>
   );
@@ -63,10 +63,10 @@ export default function TableDialog({ photos, showHidden, captions, onClose }: T
 
 function Table({
   rows,
-  captions,
+  captionAutosave,
 }: {
   readonly rows: readonly NamedPhoto[];
-  readonly captions: CaptionAutosave;
+  readonly captionAutosave: CaptionAutosave;
 }) {
   const scroller = useRef<HTMLElement | null>(null);
   /** Pixels of what is scrolled that stand above the rows. */
@@ -109,7 +109,7 @@ function Table({
             written === null ? [] : [written - 1, written, written + 1].filter((index) => index in rows)
           }
         >
-          {(row) => <TableRow key={row.photo.id} {...row} captions={captions} />}
+          {(row) => <TableRow key={row.photo.id} {...row} captionAutosave={captionAutosave} />}
         </Virtualizer>
       </div>
     </div>

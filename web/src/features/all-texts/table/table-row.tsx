@@ -11,11 +11,11 @@ import { TextCell } from './text-cell.js';
 export const COLUMNS = 'lg:grid lg:grid-cols-[10rem_2fr_1fr_1fr] lg:gap-x-3';
 
 interface TableRowProps extends NamedPhoto {
-  readonly captions: CaptionAutosave;
+  readonly captionAutosave: CaptionAutosave;
 }
 
 /** A photo with its texts. Of a carousel each photo has an alt text, the first has the others. */
-export const TableRow = memo(function TableRow({ photo, name, captions }: TableRowProps) {
+export const TableRow = memo(function TableRow({ photo, name, captionAutosave }: TableRowProps) {
   const fields = fieldsOf(photo);
   return (
     <>
@@ -31,7 +31,9 @@ export const TableRow = memo(function TableRow({ photo, name, captions }: TableR
         </span>
       </div>
       <div role="cell">
-        {fields.includes('description') && <CaptionCell photo={photo} name={name} captions={captions} />}
+        {fields.includes('description') && (
+          <CaptionCell photo={photo} name={name} captionAutosave={captionAutosave} />
+        )}
       </div>
       <div role="cell">
         {fields.includes('firstComment') && <TextCell photo={photo} field="firstComment" name={name} />}

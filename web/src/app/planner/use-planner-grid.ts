@@ -19,7 +19,7 @@ import { useExport } from '../../features/export/use-export.js';
 import { useLateRefusals } from './use-late-refusals.js';
 
 /** The photos of the grid that is open, what is written for them, and what can be done with them. */
-export function useOpenGrid({ id: userId, limits }: User, gridId: string, { openPhoto }: GridAddress) {
+export function usePlannerGrid({ id: userId, limits }: User, gridId: string, { openPhoto }: GridAddress) {
   const client = useQueryClient();
   const { data: photos, isError, refetch } = usePhotos(gridId);
   const drafts = useDrafts(gridId);
@@ -27,9 +27,9 @@ export function useOpenGrid({ id: userId, limits }: User, gridId: string, { open
   const hasPosted = useGrid(gridId, ({ state }) => state.arrays.posted.length > 0) ?? false;
   const ready = photos !== undefined;
   const everyPhoto = ready ? drafts.everyPhoto : undefined;
-  const captions = useCaptionAutosave(userId, gridId, everyPhoto);
+  const captionAutosave = useCaptionAutosave(userId, gridId, everyPhoto);
   useUnsavedTexts(userId, gridId, ready);
-  useLateRefusals({ userId, gridId, captions, openPhoto });
+  useLateRefusals({ userId, gridId, captionAutosave, openPhoto });
   const ratio = useRatio(gridId);
   const gridExport = useExport(gridId, photos, ratio, limits);
   const photoActions = useMemo(
@@ -45,11 +45,22 @@ export function useOpenGrid({ id: userId, limits }: User, gridId: string, { open
     [client, gridId, userId],
   );
   return {
-    ...{ gridId, photos, drafts, everyPhoto, counted, hasPosted, ready },
+    gridId,
+    photos,
+    drafts,
+    everyPhoto,
+    counted,
+    hasPosted,
+    ready,
     failed: isError && !ready,
     readAgain: () => void refetch(),
-    ...{ captions, ratio, gridExport, photoActions, draftActions, history },
+    captionAutosave,
+    ratio,
+    gridExport,
+    photoActions,
+    draftActions,
+    history,
   };
 }
 
-export type OpenGrid = ReturnType<typeof useOpenGrid>;
+export type PlannerGrid = ReturnType<typeof usePlannerGrid>;

@@ -8,15 +8,15 @@ import { uploadTallyOf } from '../../features/uploads/progress/use-all-uploads.j
 import { useReelsToast } from '../../features/uploads/progress/use-reels-toast.js';
 import { uploadQueueOf } from '../../features/uploads/queue/make-upload-queue.js';
 import { useTakeFiles } from '../../features/uploads/use-take-files.js';
-import type { OpenGrid } from './use-open-grid.js';
+import type { PlannerGrid } from './use-planner-grid.js';
 
-interface FilesIntoGridOptions extends Pick<OpenGrid, 'gridId' | 'photos' | 'counted' | 'photoActions'> {
+interface GridUploadsOptions extends Pick<PlannerGrid, 'gridId' | 'photos' | 'counted' | 'photoActions'> {
   readonly limits: PlanLimits;
   readonly address: GridAddress;
 }
 
-/** The ways of files into the open grid: to the places where they are dropped, into a placeholder, as reels. */
-export function useFilesIntoGrid(options: FilesIntoGridOptions) {
+/** Uploads into the open grid: to the places where they are dropped, into a placeholder, as reels. */
+export function useGridUploads(options: GridUploadsOptions) {
   const { gridId, photos, counted, photoActions, limits, address } = options;
   const client = useQueryClient();
   const [dropMark] = useState(() => new DropMark());
