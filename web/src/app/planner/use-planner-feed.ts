@@ -81,8 +81,16 @@ export function usePlannerFeed(options: PlannerFeedOptions) {
   useScrollPlace(name, options.photos !== undefined);
   useSelectionKeys(selection, feedActions.aside !== null);
   return {
-    ...{ name, content, posting, posts, unfiltered, uploads, draftsPlace },
-    ...{ selection, draftSelection, feedActions },
+    name,
+    content,
+    posting,
+    posts,
+    unfiltered,
+    uploads,
+    draftsPlace,
+    selection,
+    draftSelection,
+    feedActions,
   };
 }
 

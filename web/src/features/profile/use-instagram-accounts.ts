@@ -76,7 +76,11 @@ export function useInstagramAccounts(accounts: readonly string[], onUnsaved: (un
   };
 
   return {
-    ...{ form, list, announced, unsaved, removeRow },
+    form,
+    list,
+    announced,
+    unsaved,
+    removeRow,
     count: fields.length,
     addRow: () => append({ handle: '' }),
     submit: (event: BaseSyntheticEvent) => handleSubmit(save)(event),

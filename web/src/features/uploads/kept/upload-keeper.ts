@@ -181,7 +181,10 @@ export class UploadKeeper {
       uploads.map(([{ id, name, isScaled, key, media, failure }, file]) => ({
         file: new File([file], name, { type: file.type }),
         photoId: id,
-        ...{ isScaled, key, media, failure },
+        isScaled,
+        key,
+        media,
+        failure,
       })),
     );
   }
