@@ -9,7 +9,7 @@ import { Preview } from '../../features/details/preview.js';
 import { Exhibit } from './exhibit.js';
 import { PLAIN } from './plain-photo.js';
 import { ACTIONS, FREE_ACTIONS, nothing, POSTED_ACTIONS } from './tile-actions.js';
-import { FILE } from './upload-exhibit.js';
+import { FILE } from './file-under-way.js';
 
 const MEMBERS: readonly Photo[] = [0, 1, 2].map((carouselPosition) => ({
   ...PLAIN,

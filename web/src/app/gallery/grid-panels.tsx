@@ -15,7 +15,8 @@ import { Selection } from '../../features/selection/selection.js';
 import { CarouselExhibit } from './carousel-exhibit.js';
 import { Exhibit } from './exhibit.js';
 import { PICTURE, PLAIN } from './plain-photo.js';
-import { FILE, UploadExhibit } from './upload-exhibit.js';
+import { FILE } from './file-under-way.js';
+import { UploadExhibit } from './upload-exhibit.js';
 import { ACTIONS, nothing } from './tile-actions.js';
 
 const DAY_MS = 86_400_000;

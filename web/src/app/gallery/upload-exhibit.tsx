@@ -3,23 +3,10 @@ import { uploadProgress } from '../../features/uploads/progress/upload-progress.
 import { UploadResults } from '../../features/uploads/progress/upload-results.js';
 import type { RefusedFile } from '../../features/uploads/progress/upload-tally.js';
 import type { FileUnderWay } from '../../features/uploads/queue/upload-item.js';
-import { AT_START } from '../../features/uploads/queue/upload-target.js';
-import { Store } from '../../shared/store.js';
 import { Exhibit } from './exhibit.js';
-import { PICTURE } from './plain-photo.js';
+import { FILE } from './file-under-way.js';
 import { nothing } from './tile-actions.js';
 
-export const FILE: FileUnderWay = {
-  id: 'file',
-  gridId: 'grid',
-  target: AT_START,
-  name: 'sea.jpg',
-  preview: PICTURE,
-  stage: 'sending',
-  progress: new Store(0.4),
-  note: null,
-  mayRetry: false,
-};
 const FAILED: readonly FileUnderWay[] = [
   { ...FILE, stage: 'failed', note: 'This image cannot be read. It may be damaged.' },
   {

@@ -17,7 +17,7 @@ import { PostToolbar } from './post-toolbar.js';
 import { Preview } from './preview.js';
 import { useReadAhead } from './use-read-ahead.js';
 
-export interface PhotoDialogProps {
+interface PhotoDialogProps {
   readonly photos: Photos;
   readonly browsed: Browsed;
   /** The posts that the feed shows, or the drafts. */

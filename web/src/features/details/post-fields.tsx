@@ -1,17 +1,22 @@
-import type { Photo } from '@tessera/contracts';
+import type { Photo, PlanLimits } from '@tessera/contracts';
 import { useState } from 'react';
-import { isDraft } from '../../domain/photos/photo-list.js';
+import { isDraft, type Photos } from '../../domain/photos/photo-list.js';
 import { CarouselSection } from '../carousel/carousel-section.js';
+import type { TileActions } from '../feed/tile/tile-actions.js';
+import type { CaptionAutosave } from './captions/caption-autosave.js';
 import { CaptionEditor } from './captions/caption-editor.js';
 import { SAVE_HINT } from './keys.js';
-import type { PhotoDialogProps } from './photo-dialog.js';
+import type { Browsed } from './post-steps.js';
 import { PostDate } from './texts/post-date.js';
 import { PostTexts } from './texts/post-texts.js';
 
-interface PostFieldsProps extends Pick<
-  PhotoDialogProps,
-  'photos' | 'browsed' | 'limits' | 'captions' | 'actions' | 'onShow'
-> {
+interface PostFieldsProps {
+  readonly photos: Photos;
+  readonly browsed: Browsed;
+  readonly limits: PlanLimits;
+  readonly captions: CaptionAutosave;
+  readonly actions: TileActions;
+  readonly onShow: (id: string) => void;
   /** Called with whether a photo of the strip is held. */
   readonly onHold: (isHeld: boolean) => void;
 }

@@ -1,23 +1,37 @@
 import type { KeyboardEvent } from 'react';
 import { isMenuKey, isRemoveKey, isSelectKey } from '../../shared/ui/item-keys.js';
-import type { FeedTilesProps } from './feed-tiles.js';
+import type { Selection } from '../selection/selection.js';
+import type { TilePlacer } from './drag/tile-placer.js';
+import type { FeedContent } from './feed-content.js';
+import type { FeedView, FeedViewport } from './feed-viewport.js';
 import { cornerOf } from './geometry.js';
-import { placeOfKey } from './tile/use-tile-focus.js';
+import type { TileActions } from './tile/tile-actions.js';
+import { placeOfKey, type TileFocus } from './tile/use-tile-focus.js';
 
 /** Where the menu key opens the menu, from the corner of what is seen of a tile. */
 const MENU_INSET = 8;
 
-interface FeedKeyOptions extends Pick<
-  FeedTilesProps,
-  'content' | 'order' | 'view' | 'placer' | 'viewport' | 'actions' | 'selection' | 'tileFocus'
-> {
-  /** The tile that Tab reaches. */
-  readonly stopId: string | undefined;
+export interface FeedKeyOptions {
+  readonly content: FeedContent;
+  readonly order: readonly string[];
+  readonly view: FeedView;
+  readonly placer: TilePlacer;
+  readonly viewport: FeedViewport;
+  readonly actions: TileActions;
+  readonly selection: Selection;
+  readonly tileFocus: TileFocus;
 }
 
-/** What the keys do on a tile: the arrow keys lead to the others, and some act on its post. */
-export function feedKeys(options: FeedKeyOptions): (event: KeyboardEvent<HTMLElement>) => void {
-  const { content, order, view, placer, viewport, actions, selection, tileFocus, stopId } = options;
+/**
+ * What the keys do on a tile: the arrow keys lead to the others, and some act on its post.
+ *
+ * @param stopId the tile that Tab reaches
+ */
+export function feedKeyHandler(
+  options: FeedKeyOptions,
+  stopId: string | undefined,
+): (event: KeyboardEvent<HTMLElement>) => void {
+  const { content, order, view, placer, viewport, actions, selection, tileFocus } = options;
   const { posts } = content;
   return (event) => {
     const face = event.target;

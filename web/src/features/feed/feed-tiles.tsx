@@ -1,38 +1,20 @@
 import { useCallback, useState } from 'react';
 import { clamp } from '../../shared/points.js';
 import { cx } from '../../shared/ui/class-names.js';
-import type { Selection } from '../selection/selection.js';
-import type { TilePlacer } from './drag/tile-placer.js';
-import type { DropMark } from './drag/drop-mark.js';
-import { placesToDraw, type FeedContent, type FeedEntry } from './feed-content.js';
-import { feedKeys } from './feed-keys.js';
-import { firstSeen, type FeedView, type FeedViewport } from './feed-viewport.js';
+import { placesToDraw, type FeedEntry } from './feed-content.js';
+import { feedKeyHandler, type FeedKeyOptions } from './feed-keys.js';
+import { firstSeen } from './feed-viewport.js';
 import { COLUMNS, heightFor } from './geometry.js';
 import { PostedLine } from './posted/posted-line.js';
-import type { TileActions } from './tile/tile-actions.js';
 import { Tile } from './tile/tile.js';
 import { UploadTile } from './tile/upload-tile.js';
 import { useCompactTiles } from './tile/use-compact-tiles.js';
-import type { TileFocus } from './tile/use-tile-focus.js';
-import { useFeedElements } from './use-feed-elements.js';
+import { useFeedElements, type FeedElementsOptions } from './use-feed-elements.js';
 
-export interface FeedTilesProps {
+interface FeedTilesProps extends FeedKeyOptions, FeedElementsOptions {
   readonly label: string;
-  readonly content: FeedContent;
-  readonly order: readonly string[];
-  readonly view: FeedView;
-  readonly placer: TilePlacer;
-  readonly viewport: FeedViewport;
-  readonly dropMark: DropMark;
-  readonly actions: TileActions;
-  readonly selection: Selection;
-  readonly tileFocus: TileFocus;
-  /** Whether the rules let two posts change places. */
-  readonly maySwap: (one: string, other: string) => boolean;
   readonly heldId: string | null;
   readonly carriedId: string | null;
-  /** Whether files can be dropped at a place of this feed. */
-  readonly takesFiles: boolean;
   /** The id of the text on how to use the keyboard. */
   readonly describedBy: string;
 }
@@ -54,7 +36,7 @@ export function FeedTiles(props: FeedTilesProps) {
   const known = tileFocus.tabStop === null ? -1 : order.indexOf(tileFocus.tabStop);
   const stop = known >= 0 ? known : postNear(entries, firstSeen(rows));
 
-  const onKeyDown = feedKeys({ ...props, stopId: entries[stop]?.id });
+  const onKeyDown = feedKeyHandler(props, entries[stop]?.id);
 
   const kept = [stop, heldId === null ? -1 : order.indexOf(heldId)];
   return (
