@@ -15,7 +15,7 @@ export const EventsQuery = z.object({ reader: Id.optional(), grids: IdList });
 export type EventsQuery = z.infer<typeof EventsQuery>;
 
 /**
- * An event of the stream: that something is as `stamp` says now, not what it is. The first events tell of all that is
+ * An event of the stream: that something has the version `stamp` now, not what it is. The first events name all that is
  * watched.
  */
 export const StoredEvent = z.discriminatedUnion('kind', [

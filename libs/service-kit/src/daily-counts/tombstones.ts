@@ -39,12 +39,12 @@ export class Tombstones {
   ) {}
 
   /**
-   * Records what is about to be erased, each of which counted for `figures`. To be called before the documents go:
+   * Records what is about to be erased, each of which counted for `counts`. To be called before the documents go:
    * after a crash in between the erasure is repeated, and counts once. Returns false where one was recorded already.
    */
   async record(
     erased: readonly { readonly id: string; readonly createdAt: Date }[],
-    figures: Counts,
+    counts: Counts,
   ): Promise<boolean> {
     if (erased.length === 0) return true;
     const erasedOn = startOf(dayOf(this.clock.now()));
@@ -52,7 +52,7 @@ export class Tombstones {
       _id: hashOf(id),
       createdOn: startOf(dayOf(createdAt)),
       erasedOn,
-      figures,
+      figures: counts,
     }));
     return unlessTaken(this.tombstones.insertMany(tombstones, { ordered: false }));
   }

@@ -30,7 +30,7 @@ export class PriceList {
     return { prices: await this.kept.prices };
   }
 
-  /** As {@link read}, for who can do without: null where no provider is connected, or it does not tell soon. */
+  /** As {@link read}, where prices are optional: null where no provider is connected, or it does not respond soon. */
   async readSoon(within: number): Promise<readonly PlanPrice[] | null> {
     const late = new AbortController();
     const prices = this.read().then(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Idempotency, Tombstones, type Counts } from '@tessera/service-kit';
-import { A_GRID, A_PHOTO } from '../statistics/grid-counts.js';
+import { GRID_COUNTS, PHOTO_COUNTS } from '../statistics/grid-counts.js';
 import { CopyRepository } from '../copies/copy.repository.js';
 import { TextsRepository } from '../texts/texts.repository.js';
 import { AccountErasureRepository, type Going } from './account-erasure.repository.js';
@@ -27,12 +27,12 @@ export class AccountErasureService {
     await this.copies.removeAllOf(userId);
     await this.texts.removeAllOf(userId);
     await this.removeAll(
-      A_GRID,
+      GRID_COUNTS,
       () => this.records.someGrids(userId, BATCH),
       (ids) => this.records.removeGrids(userId, ids),
     );
     await this.removeAll(
-      A_PHOTO,
+      PHOTO_COUNTS,
       () => this.records.somePhotos(userId, BATCH),
       (ids) => this.records.removePhotos(userId, ids),
     );

@@ -10,7 +10,7 @@ import { UnsubscribeLinks } from './unsubscribe-links.js';
 /** In milliseconds. */
 const SWEEP_EVERY = 60_000;
 const BATCH = 100;
-/** So many people whose mail fails in one sweep, and it ends: auth or the database is unavailable. */
+/** A sweep ends after so many failed mails: auth or the database is unavailable. */
 const FAILURES = 5;
 
 /**

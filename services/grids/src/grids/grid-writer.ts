@@ -50,10 +50,10 @@ export interface Changed<Value> {
 
 /**
  * Changes a grid's arrays by computing: reads the grid, lets `compute` apply the rules, keeps the captions with their
- * posts, makes those that leave carousels plain photos, and stores the result only over the version that was read. Where
- * another write came first it starts again, with jitter, for two seconds. Within this process the changes of one grid
- * wait for each other, so that a burst of them does not spend itself in lost versions; one that waits for two seconds is
- * given up, and nothing of it was done.
+ * posts, makes those that leave carousels plain photos, and stores the result only over the version that was read.
+ * Where another write came first it starts again, with jitter, for two seconds. Within this process the changes of one
+ * grid wait for each other, so that a burst of them does not spend itself in lost versions; one that waits for two
+ * seconds is given up, and nothing of it was done.
  */
 @Injectable()
 export class GridWriter {

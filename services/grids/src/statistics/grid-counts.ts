@@ -8,9 +8,9 @@ import { PhotoDocument } from '../photos/photo.schema.js';
 
 /** What is counted day by day. */
 export const COUNTED = ['grids', 'photos'] as const;
-/** What one counts for that is erased, unless it was never placed. */
-export const A_GRID = { grids: 1, photos: 0 };
-export const A_PHOTO = { grids: 0, photos: 1 };
+/** What an erased grid or photo counted for; a photo that was never placed counts for nothing. */
+export const GRID_COUNTS = { grids: 1, photos: 0 };
+export const PHOTO_COUNTS = { grids: 0, photos: 1 };
 
 /** Counts over all owners. The trash counts until it is erased; what is not placed yet does not. */
 @Injectable()

@@ -11,7 +11,7 @@ import {
   type JobProducer,
 } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
-import { A_GRID, A_PHOTO } from '../statistics/grid-counts.js';
+import { GRID_COUNTS, PHOTO_COUNTS } from '../statistics/grid-counts.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import type { PhotoRecord } from '../photos/photo.record.js';
@@ -78,7 +78,7 @@ export class ErasureService {
     }
     // A move may have begun before its grid was marked.
     if (await this.photoTrash.anyMoving(ownerId, id)) return;
-    await this.tombstones.record([grid], A_GRID);
+    await this.tombstones.record([grid], GRID_COUNTS);
     await this.gridTrash.remove(ownerId, id);
   }
 
@@ -127,7 +127,7 @@ export class ErasureService {
     if (photos.length === 0) return;
     await this.tombstones.record(
       photos.filter(({ pendingSince }) => pendingSince === null),
-      A_PHOTO,
+      PHOTO_COUNTS,
     );
     await this.photoTrash.remove(
       ownerId,

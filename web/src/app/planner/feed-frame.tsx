@@ -14,7 +14,7 @@ interface FeedFrameProps {
   readonly draftsPlace: DraftsPlace;
   /** Photos as the plan counts them, and how many it holds; null before they are known. */
   readonly allowance: { readonly count: number; readonly limit: number | null } | null;
-  /** Tells that the feed does not show everything. */
+  /** Shown where the feed leaves posts out. */
   readonly filter?: ReactNode;
   readonly areaRef?: Ref<HTMLDivElement>;
   readonly children: ReactNode;

@@ -25,7 +25,7 @@ eachPage((started) => {
   serve(api, photosOf('abcd'), CREATOR);
 });
 
-/** Lets changes fail when the test says so. */
+/** Lets changes fail while the test wants it. */
 function refuseLater(): () => void {
   let respond = (): void => undefined;
   const asked = new Promise<void>((resolve) => (respond = resolve));

@@ -9,7 +9,7 @@ import { createQueryClient } from '../../shared/api/query-client.js';
 import { storeToken } from '../../shared/api/token-store.js';
 import { loadSession } from '../../shared/session/session.js';
 
-/** What stands in the place of something that loads; the first child says what that is. */
+/** What stands in the place of something that loads; the first child names it. */
 const standIns = (loading: string) => [...(screen.getByText(loading).parentElement?.children ?? [])].slice(1);
 
 it('the feed is nine tiles while it loads [9.2]', () => {

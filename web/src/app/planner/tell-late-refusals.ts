@@ -78,7 +78,7 @@ function tell(refusals: readonly LateRefusal[], grid: LateRefusalContext): void 
     toast({ title, description, variant: 'destructive', actions });
     return;
   }
-  // The autosave of the open grid tells of its own.
+  // The autosave of the open grid reports its own.
   const lost = refusals.filter(({ error, scope }) => isElsewhere(error) && scope !== grid.gridId);
   const [caption] = lost.flatMap(({ change }) => captionIn(change as Change) ?? []);
   if (caption !== undefined) notifyLost(caption.id, 'description');

@@ -44,7 +44,7 @@ describe('changes of a grid', () => {
     await api.close();
   });
 
-  /** Responds to each call as the test says; by default everything is stored. */
+  /** Responds to each call as the test sets it; by default everything is stored. */
   const respond = (how: (body: ChangesBody) => Partial<ChangesResponse> = () => ({})) => {
     let version = 7;
     const handler: Handler = ({ body }) => {

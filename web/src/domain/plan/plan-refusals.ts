@@ -79,7 +79,7 @@ export function openKit(limits: PlanLimits): void {
 export const isOfPlan = (error: unknown): error is ApiError & { readonly code: PlanCode } =>
   error instanceof ApiError && error.code !== null && error.code in REFUSALS;
 
-/** Where the server refused for the plan: tells so, and returns true. */
+/** Reports what the server refused for the plan; returns whether it was that. */
 export function refusedByPlan(error: unknown): boolean {
   if (!isOfPlan(error)) return false;
   refuse(error.code, error.serverMessage ?? undefined);

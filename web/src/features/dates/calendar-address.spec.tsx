@@ -35,7 +35,7 @@ it('tells by a toast that the address was copied', async () => {
   expect(await navigator.clipboard.readText()).toMatch(/\/api\/calendar\/secret\.ics$/);
 });
 
-it('selects the address where the browser does not copy it, and tells so', async () => {
+it('selects the address where the browser does not copy it, and shows why', async () => {
   const user = userEvent.setup();
   await makeAddress(user);
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));

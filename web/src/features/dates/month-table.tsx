@@ -5,20 +5,19 @@ import { showWeek } from './show-week.js';
 import type { useMonthMoves } from './use-month-moves.js';
 
 interface MonthTableProps {
-  /** Of the month. */
-  readonly name: string;
+  readonly monthName: string;
   readonly moves: ReturnType<typeof useMonthMoves>;
 }
 
 const SHORT_DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** The days of the month in weeks, each with the posts that are due on it. */
-export function MonthTable({ name, moves }: MonthTableProps) {
+export function MonthTable({ monthName, moves }: MonthTableProps) {
   const { month, today } = moves;
   const { rhythm, slots } = moves.schedule;
   return (
     <table
-      aria-label={name}
+      aria-label={monthName}
       className="-mx-4 w-[calc(100%+--spacing(8))] table-fixed border-collapse sm:mx-0 sm:w-full"
     >
       <thead

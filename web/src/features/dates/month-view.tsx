@@ -59,7 +59,7 @@ export function MonthView({ view, onClose }: MonthViewProps) {
         )
       }
     >
-      <MonthBar month={month} today={today} name={name} onShow={showMonth} />
+      <MonthBar month={month} today={today} monthName={name} onShow={showMonth} />
       {slots.size > 0 && elsewhere !== null && <p className="pb-3 text-small text-neutral-8">{elsewhere}</p>}
       {!isNextSeen && (
         <NextElsewhere slot={next} zone={rhythm.zone} onShow={() => moves.showPost(order[0] ?? '')} />
@@ -69,7 +69,7 @@ export function MonthView({ view, onClose }: MonthViewProps) {
         Press Enter to pick a post up, arrow keys to move it, Enter to put it down, Escape to cancel.
       </p>
       <DndContext {...drag.context}>
-        <MonthTable name={name} moves={moves} />
+        <MonthTable monthName={name} moves={moves} />
       </DndContext>
       {slots.size > 0 && undated > 0 && (
         <p className="pt-3 text-small text-neutral-8">

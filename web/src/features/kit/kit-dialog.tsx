@@ -48,7 +48,7 @@ function KitDialogOf({
   });
   const choice = kitChoice(plan, options.which, options.count);
   const body = 'posts' in choice ? { gridId, posts: choice.posts, cropped: options.cropped } : null;
-  const isOfChoice = kit.isOf(body);
+  const isOfChoice = kit.matches(body);
   const makeButton = useRef<HTMLButtonElement>(null);
   const takeFocus = useCallback(
     (button: HTMLButtonElement | null) => passFocus(makeButton.current, button),
@@ -106,7 +106,7 @@ function KitDialogOf({
           <ZipProgress
             label="Posting kit"
             job={job}
-            text={job === undefined ? '' : kit.wordsOf(job, isOfChoice)}
+            text={job === undefined ? '' : kit.describe(job, isOfChoice)}
           />
           {isMaking && (
             <p className="text-small text-neutral-8">It continues if you close this or the page.</p>

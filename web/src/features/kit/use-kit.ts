@@ -44,10 +44,10 @@ export function useKit(userId: string, gridId: string) {
     isMaking: job !== undefined && isUnderWay(job),
     isReady,
     /** Whether it is ready and holds this choice: any other may hold other posts, or texts as they were. */
-    isOf: (body: KitBody | null) =>
+    matches: (body: KitBody | null) =>
       isReady && begun !== null && JSON.stringify(begun) === JSON.stringify(body),
     make: (wanted: KitBody) => start(() => make(wanted)),
-    wordsOf: (kit: Kit, isOfChoice: boolean) =>
+    describe: (kit: Kit, isOfChoice: boolean) =>
       kit.state === 'ready' && !isOfChoice
         ? earlierKitWords(kit, nameOf(kit.gridId), new Date())
         : kitWords(kit, kit.gridId === null || kit.gridId === gridId ? null : nameOf(kit.gridId)),

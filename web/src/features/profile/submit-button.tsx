@@ -10,7 +10,7 @@ interface SubmitButtonProps {
   readonly onClick?: () => void;
 }
 
-/** Sends a form, or calls `onClick`; while it works, its words tell so. */
+/** Sends a form, or calls `onClick`; its words change while it is under way. */
 export function SubmitButton({ label, pendingLabel, pending, unchanged, onClick }: SubmitButtonProps) {
   const isOff = pending || unchanged;
   return (

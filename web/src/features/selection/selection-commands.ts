@@ -31,7 +31,7 @@ export interface SelectionCommand {
   readonly Icon: LucideIcon;
   /** `bar` stands in every bar, `wide` in the bar from 640 px and else behind 'More', `more` always there. */
   readonly where: 'bar' | 'wide' | 'more';
-  /** The plan does not include it: a toast tells so when it is chosen. */
+  /** The plan does not include it: choosing it shows a toast. */
   readonly locked?: boolean;
   /** Why it cannot be done to these posts, in a sentence; null where it can. */
   readonly reason: string | null;

@@ -53,7 +53,7 @@ export interface CaptionSaverDependencies {
    * there.
    */
   readonly send: (caption: SentCaption) => Promise<unknown>;
-  /** Sends while the page goes away; nobody waits for the response, and the text stays kept until the next visit. */
+  /** Sends while the page is closed; nobody waits for the response, and the text stays kept until the next visit. */
   readonly sendOnLeaving: (photoId: string, text: string, seen: string) => void;
   /** `retry` sends the text again, which is kept until then. */
   readonly onFailure: (
@@ -121,7 +121,7 @@ export abstract class CaptionSaver {
     for (const work of [...this.works.values()]) void this.saveWork(work);
   }
 
-  /** The page goes away. */
+  /** The page is closed. */
   leave(): void {
     for (const [photoId, work] of this.works) {
       if (work.state !== 'conflict') this.deps.sendOnLeaving(photoId, work.text, work.seen);

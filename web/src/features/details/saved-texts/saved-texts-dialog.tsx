@@ -8,7 +8,7 @@ import { useAskBeforeLeaving } from '../../../shared/ui/use-ask-before-leaving.j
 import { SavedTextForm, type WrittenText } from './saved-text-form.js';
 import { SavedTextsList } from './saved-texts-list.js';
 import { useSavedTexts } from './use-saved-texts.js';
-import { useWrittenText } from './use-written-text.js';
+import { useSavedTextForm } from './use-saved-text-form.js';
 
 interface SavedTextsDialogProps {
   readonly userId: string;
@@ -24,13 +24,14 @@ const focused = (): HTMLElement | null =>
 /** Hashtags and signatures that a person uses again: each is inserted with a click, and new ones are saved. */
 export default function SavedTextsDialog({ userId, selected, onInsert, onClose }: SavedTextsDialogProps) {
   const { data: texts, isError, isFetching, refetch, save, remove } = useSavedTexts(userId);
-  const { edited, begin, isDirty, fields } = useWrittenText({ texts, selected, save });
+  const { edited, begin, isDirty, fields } = useSavedTextForm({ texts, selected, save });
   /** What the person wants to do, which would discard what is written. */
   const [discarding, setDiscarding] = useState<{ readonly then: () => void } | null>(null);
   useAskBeforeLeaving(isDirty);
-  /** By what the person asked for the text that is edited, and what has the focus after the question. */
   const form = useRef<HTMLFormElement>(null);
+  /** The button that opened the edited text. */
   const opener = useRef<HTMLElement>(null);
+  /** Gets the focus back after the question. */
   const afterQuestion = useRef<HTMLElement>(null);
 
   const ask = (then: () => void) => {

@@ -14,7 +14,7 @@ interface PostedLineProps {
 const MOVING =
   'absolute top-0 left-0 origin-top-left group-data-moving/feed:transition-transform group-data-moving/feed:duration-move';
 
-/** The line 'Posted', which tells planned and posted posts apart. The names of the tiles tell the same. */
+/** The line 'Posted', which tells planned and posted posts apart. The names of the tiles have it too. */
 export function PostedLine({ content, geometry }: PostedLineProps) {
   const { entries, line, posting } = content;
   if (line === entries.length || geometry.tileWidth === 0) return null;

@@ -7,7 +7,7 @@ interface PostingMarkProps {
   readonly width: number;
 }
 
-/** In a narrower tile the words would cover the other marks; the number tells the same. */
+/** In a narrower tile the words would cover the other marks; the number is enough. */
 const ROOM_FOR_WORDS = 112;
 const ROOM_FOR_ALL = 200;
 

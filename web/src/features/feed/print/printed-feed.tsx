@@ -11,8 +11,8 @@ interface PrintedFeedProps {
   readonly shape: number;
 }
 
-/** So many posts are printed at most: a hundred rows. */
-const MOST = 300;
+/** The highest number of printed posts: a hundred rows. */
+const MAX_POSTS = 300;
 /** In CSS pixels, between the margins of A4 and of Letter. */
 const PAPER_WIDTH = 720;
 
@@ -23,7 +23,7 @@ const PAPER_WIDTH = 720;
 export default function PrintedFeed({ gridName, content, shape }: PrintedFeedProps) {
   if (!usePrinting('[data-print-sheet]')) return null;
   const { posts, posting } = content;
-  const printed = posts.slice(0, MOST);
+  const printed = posts.slice(0, MAX_POSTS);
   const geometry = geometryOf(PAPER_WIDTH, shape);
   return createPortal(
     <div data-print-sheet className="hidden print:block [print-color-adjust:exact]">
@@ -46,4 +46,4 @@ export default function PrintedFeed({ gridName, content, shape }: PrintedFeedPro
 }
 
 const countWords = (count: number): string =>
-  count > MOST ? `The first ${MOST} of ${count} posts` : count === 1 ? '1 post' : `${count} posts`;
+  count > MAX_POSTS ? `The first ${MAX_POSTS} of ${count} posts` : count === 1 ? '1 post' : `${count} posts`;

@@ -2,19 +2,18 @@ import { Ellipsis } from 'lucide-react';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 
 interface SheetButtonProps {
-  /** Of the tile. */
-  readonly name: string;
+  readonly tileName: string;
   readonly isTabStop: boolean;
   readonly disabled: boolean;
   readonly onClick: () => void;
 }
 
 /** '⋯' of a compact tile, which opens the sheet with all actions. */
-export function SheetButton({ name, isTabStop, disabled, onClick }: SheetButtonProps) {
+export function SheetButton({ tileName, isTabStop, disabled, onClick }: SheetButtonProps) {
   return (
     <IconButton
       size="large"
-      label={`Actions for ${name}`}
+      label={`Actions for ${tileName}`}
       icon={
         <span className="grid size-7 place-items-center rounded-full bg-photo-scrim text-on-photo">
           <Ellipsis className="size-4" />

@@ -33,7 +33,7 @@ import type { TileActions } from './tile-actions.js';
 export interface TileCommand {
   readonly label: string;
   readonly Icon: LucideIcon;
-  /** The plan does not include it: a toast tells so when it is chosen. */
+  /** The plan does not include it: choosing it shows a toast. */
   readonly locked: boolean;
   readonly run: () => void;
 }

@@ -132,7 +132,7 @@ export const Tile = memo(function Tile(props: TileProps) {
           )}
           {props.compact && !movesOnly && !isSelecting && (
             <SheetButton
-              name={name}
+              tileName={name}
               isTabStop={props.isTabStop}
               disabled={pending}
               onClick={() => actions.openSheet(photo)}

@@ -14,7 +14,7 @@ export function Buy({ priceId }: { readonly priceId: PriceId }) {
   const checkout = useCheckout({ onPriceChanged: () => void refetch() });
   const button = useRef<HTMLButtonElement>(null);
   const sumId = useId();
-  // Where there are no payments yet, the button tells so.
+  // The words of the button are others where there are no payments yet.
   const notYet = hasCode(error, 'PAYMENTS_NOT_CONFIGURED');
   const price = data?.prices.find((one) => one.priceId === priceId);
 

@@ -6,7 +6,7 @@ import { newId } from '../../../shared/api/new-id.js';
 import { WrittenText } from './saved-text-form.js';
 import type { useSavedTexts } from './use-saved-texts.js';
 
-interface WrittenTextOptions {
+interface SavedTextFormOptions {
   /** Undefined while they load. */
   readonly texts: readonly SavedText[] | undefined;
   /** What is selected in the caption: a new text begins with it. */
@@ -17,7 +17,7 @@ interface WrittenTextOptions {
 const EMPTY: WrittenText = { name: '', text: '' };
 
 /** The text in the form: a new one, or a saved one that is edited. */
-export function useWrittenText({ texts, selected, save }: WrittenTextOptions) {
+export function useSavedTextForm({ texts, selected, save }: SavedTextFormOptions) {
   const [edited, setEdited] = useState<SavedText | null>(null);
   const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<WrittenText>({
     resolver: standardSchemaResolver(WrittenText),
