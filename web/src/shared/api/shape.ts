@@ -1,7 +1,7 @@
 /*
  * What a JSON value has to be, as data: the types of a response without what its schema checks besides, such as
- * lengths. A schema is turned into it by `shapeOf`, when the web is built: the library of schemas weighs more than a grid
- * page.
+ * lengths. A schema is turned into it by `shapeOf`, when the web is built: the library of schemas weighs more than a
+ * grid page.
  */
 
 /** A JSON value that is text, a number, true or false, null, or anything. */
