@@ -6,8 +6,11 @@ export async function productVersion() {
   return String(JSON.parse(await readFile(path, 'utf8')).version);
 }
 
-/** Whether a version comes after another by its three numbers; what follows them does not count. */
+/** Whether a version comes after another by its numbers; what follows them (`-rc.1`, `+5`) does not count. */
 export function isLater(version: string, than: string) {
-  const [numbers = '', others] = [version, than].map((each) => each.split('-')[0]);
-  return numbers.localeCompare(others ?? '', 'en', { numeric: true }) > 0;
+  const [numbers = [], others = []] = [version, than].map((each) =>
+    String(each.split(/[-+]/)[0]).split('.').map(Number),
+  );
+  const first = numbers.findIndex((number, index) => number !== (others[index] ?? 0));
+  return first >= 0 && Number(numbers[first]) > (others[first] ?? 0);
 }

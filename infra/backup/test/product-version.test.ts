@@ -13,6 +13,7 @@ describe('a backup by the version that made it', () => {
       ['0.3.0', '0.2.9'],
       ['0.10.0', '0.9.0'],
       ['1.0.0-rc.1', '0.9.9'],
+      ['7.0.1', '7.0'],
     ];
     for (const [version = '', than = ''] of later) {
       assert.deepEqual(
@@ -20,6 +21,16 @@ describe('a backup by the version that made it', () => {
         [true, false, false],
       );
     }
+  });
+
+  it('is the same where only what follows the numbers differs, or a zero is left out', () => {
+    const same = [
+      ['0.2.0+5', '0.2.0'],
+      ['1.0.0-rc.1+5', '1.0.0-rc.2'],
+      ['7.0', '7.0.0'],
+    ];
+    for (const [version = '', than = ''] of same)
+      assert.deepEqual([isLater(version, than), isLater(than, version)], [false, false]);
   });
 
   it('is refused where that is later than this one, before anything is touched', async () => {
