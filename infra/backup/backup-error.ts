@@ -13,8 +13,9 @@ type BackupErrorCode =
   | 'HOLD_LOST'
   // What was written back reads differently.
   | 'UNVERIFIED'
-  // restic failed; there is no repository yet.
+  // restic failed, or had no room in the repository; there is no repository yet.
   | 'REPOSITORY'
+  | 'FULL'
   | 'NO_REPOSITORY'
   // The account is not there, or not in the snapshot; nothing was touched.
   | 'ACCOUNT'

@@ -1,6 +1,7 @@
 import { createStore } from '@tessera/object-store';
 import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BackupError } from './backup-error.ts';
 import { withDatabases } from './databases.ts';
 import type { BackupEnv, RepositoryEnv } from './env.ts';
 import { withErasuresHeld } from './erasure-lease.ts';
@@ -11,6 +12,9 @@ import { size, type ProgressBar } from './progress-bar.ts';
 import { Restic } from './restic.ts';
 import { DUMP, DUMP_FOLDER, SNAPSHOT, STAGING, UNCONFIRMED } from './snapshot-format.ts';
 import { writeArchive } from './write-archive.ts';
+
+/** Meanwhile erasures are held back. */
+const FREED_WITHIN_MS = 10 * 60_000;
 
 interface CreateSnapshotOptions {
   env: BackupEnv;
@@ -32,7 +36,7 @@ export async function createSnapshot({ env, repository, bar, signal }: CreateSna
     try {
       await clearWork(repository.BACKUP_WORK_DIR);
       await restic.prepare();
-      await claim(restic);
+      await removeLeftovers(restic);
       await recordErased(env, restic);
       await mkdir(folder, { mode: 0o700 });
       await writeArchive(join(folder, DUMP), { env, bar, signal: stopped, objects: false });
@@ -42,8 +46,9 @@ export async function createSnapshot({ env, repository, bar, signal }: CreateSna
       const summary = await restic
         .backup(UNCONFIRMED, [folder, objects], unfinished, (done, all) => bar.draw(done, all, size(done)))
         .catch(async (error) => {
-          // What a full disk took of it would be stored once more by each try.
-          await restic.prune({ repacks: false }).catch(() => undefined);
+          // What was stored before another failure is what the next backup goes on from; a full disk must get room.
+          if (error instanceof BackupError && error.code === 'FULL')
+            await restic.prune({ repacks: false, deadlineMs: FREED_WITHIN_MS }).catch(() => undefined);
           throw error;
         });
       await lease.confirm();
@@ -63,15 +68,16 @@ export async function createSnapshot({ env, repository, bar, signal }: CreateSna
  * Removes snapshots past their time without making one: a repository whose disk is full has no room for that.
  */
 export async function pruneSnapshots({ env, repository, bar, signal }: CreateSnapshotOptions) {
+  await refuseWhileRestoring(env);
   await withErasuresHeld(env, signal, async (stopped) => {
     const restic = new Restic(repository, stopped);
-    await claim(restic);
+    await removeLeftovers(restic);
     await removeOld(restic, repository, bar, { repacks: false });
   });
 }
 
-/** Removes what a backup left in the repository that was killed. */
-async function claim(restic: Restic) {
+/** Removes what a backup that was killed left in the repository: locks, and a snapshot that counts for nothing. */
+async function removeLeftovers(restic: Restic) {
   await restic.unlock();
   await restic.remove((await restic.snapshots(UNCONFIRMED)).map(({ id }) => id));
 }

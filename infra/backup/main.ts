@@ -103,8 +103,8 @@ function needRepository(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * `backup [FILE]`, `restore FILE|SNAPSHOT`, `snapshots`, `prune` and `check [data]`; the services' own variables name where the
- * data is. FORCE=1 lets a restore replace what is there; ACCOUNT restores that address alone.
+ * `backup [FILE]`, `restore FILE|SNAPSHOT`, `snapshots`, `prune` and `check [data]`; the services' own variables name
+ * where the data is. FORCE=1 lets a restore replace what is there; ACCOUNT restores that address alone.
  * @returns the exit code: 1 where nothing was changed, 2 where a restore that failed left the installation incomplete
  */
 export async function copy([verb = '', name]: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {

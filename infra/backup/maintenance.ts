@@ -58,7 +58,7 @@ export function maintenanceMark(env: RedisEnv) {
 }
 
 /**
- * Half of an installation must not become the newest backup.
+ * Half of an installation must not become the newest backup, nor may a backup go that it is to be restored from.
  * @throws BackupError RESTORING while a restore runs, or after one that failed with the data incomplete
  */
 export async function refuseWhileRestoring(env: RedisEnv) {
@@ -67,7 +67,8 @@ export async function refuseWhileRestoring(env: RedisEnv) {
     if ((await mark.reason()) !== 'restore') return;
     throw new BackupError(
       'RESTORING',
-      'A restore is running, or failed half way: what is there is incomplete. Restore again, with FORCE=1. No backup was made.',
+      'A restore is running, or failed half way: what is there is incomplete. Restore again, with FORCE=1. Until then no ' +
+        'backup is made, and none is removed.',
     );
   } finally {
     mark.close();

@@ -17,11 +17,13 @@ const END_MS = 10_000;
 const HOST = 'tessera';
 const INCOMPLETE = 3;
 const ERROR_CHARACTERS = 2_000;
+/** Of the system, of restic for SFTP, and of S3 servers. */
+const FULL = /no space left on device|quota ?exceeded|storage ?full/i;
 
 type RunOptions = { deadlineMs?: number; input?: string; onLine?: (line: string) => void };
 
 export type ResticSnapshot = { id: string; short_id: string; time: string; paths: string[]; tags?: string[] };
-export type ResticSummary = {
+type ResticSummary = {
   snapshot_id: string;
   data_added: number;
   files_new: number;
@@ -52,8 +54,9 @@ export class Restic {
 
   /**
    * Removes the locks of processes that died. Only for the holder of the lease: no other process writes then, but a
-   * check may read, whose exclusive lock would come back by its next refresh, and which packs must not be taken from.
-   * @throws BackupError BUSY: a check runs
+   * check may read, whose exclusive lock would come back by its next refresh, and meanwhile no pack may be removed. The
+   * last steps of a backup lock as a check does.
+   * @throws BackupError BUSY: a check runs, or what locks so was killed within the last minutes
    */
   async unlock() {
     const ids = (await this.#run(['list', 'locks', '--no-lock'])).split('\n').filter(Boolean);
@@ -61,10 +64,12 @@ export class Restic {
       // One that was removed meanwhile, or that a full disk left empty, locks nothing.
       const text = await this.#run(['cat', 'lock', '--no-lock', id]).catch(() => '{}');
       const { exclusive, time } = JSON.parse(text) as { exclusive?: boolean; time?: string };
-      if (exclusive && Date.now() - Date.parse(time ?? '') < FRESH_LOCK_MS)
+      // Its time is by the clock of another machine, which may go ahead.
+      if (exclusive && Math.abs(Date.now() - Date.parse(time ?? '')) < FRESH_LOCK_MS)
         throw new BackupError(
           'BUSY',
-          'A check of the repository runs, or one died a moment ago. Wait for its end, or end it; try again in 6 minutes.',
+          'A check of the repository runs, or one, or a backup at its end, was killed a moment ago. Wait for its end, or ' +
+            'end it; try again in 6 minutes.',
         );
     }
     await this.#run(['unlock', '--remove-all']);
@@ -131,11 +136,11 @@ export class Restic {
 
   /**
    * Removes what no snapshot needs.
-   * @param options with `repacks` also what lies in one file with what is needed, for which there must be room
+   * @param options with `repacks` also what shares a pack with what is needed: that is written again, which takes room
    */
-  async prune({ repacks }: { repacks: boolean }) {
+  async prune({ repacks, deadlineMs = LONG_MS }: { repacks: boolean; deadlineMs?: number }) {
     const most = repacks ? [] : ['--max-repack-size', '0'];
-    await this.#run(['prune', '--quiet', ...most], { deadlineMs: LONG_MS });
+    await this.#run(['prune', '--quiet', ...most], { deadlineMs });
   }
 
   /** Whether the repository is whole. @param readsAll every byte, not only what describes it */
@@ -186,13 +191,13 @@ export class Restic {
     if (failed && /Is there a repository at the following location/.test(String(stderr)))
       throw new BackupError(
         'NO_REPOSITORY',
-        'BACKUP_REPOSITORY names a place without a repository: the first backup makes it. To restore a file without one, ' +
-          'unset BACKUP_REPOSITORY; accounts that were deleted since then are not known, and come back.',
+        'BACKUP_REPOSITORY names a place without a repository: the first backup makes it. To restore a file without ' +
+          'one, unset BACKUP_REPOSITORY; accounts that were deleted since then are not known, and come back.',
       );
     if (failed) {
       const reason = timedOut ? 'took too long' : `ended with ${exitCode ?? 'an error'}`;
       throw new BackupError(
-        'REPOSITORY',
+        FULL.test(String(stderr)) ? 'FULL' : 'REPOSITORY',
         `restic ${args[0]} ${reason}: ${String(stderr).trim().slice(-ERROR_CHARACTERS)}`,
         { cause: { exitCode } },
       );

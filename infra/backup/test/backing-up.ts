@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { delimiter, dirname } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { createStore } from '@tessera/object-store';
 import { debianProgram } from '../../local/debian-program.ts';
 import type { TemporaryStack } from '../../local/temporary-stack.ts';
 import { waitUntil } from '../../local/wait-until.mjs';
-import { readBackupEnv } from '../env.ts';
+import { createSnapshot } from '../create-snapshot.ts';
+import { readBackupEnv, readRepositoryEnv } from '../env.ts';
 import { fingerprintOf } from '../objects.ts';
 
 /** A progress bar that draws nothing, and a person who stops nothing. */
@@ -26,6 +27,21 @@ export const expireHold = (product: TemporaryStack) =>
 export async function pathWithRestic() {
   const folder = dirname(await debianProgram({ name: 'restic', program: 'restic' }));
   return [folder, process.env['PATH']].join(delimiter);
+}
+
+/** What names a repository in a folder of the tests. */
+export const repositoryIn = (folder: string) => ({
+  PATH: process.env['PATH'],
+  BACKUP_REPOSITORY: join(folder, 'repository'),
+  BACKUP_PASSWORD: 'a password of the tests',
+  BACKUP_WORK_DIR: join(folder, 'work'),
+});
+
+/** A snapshot of an installation. @param env names it and its repository */
+export function makeSnapshot(env: NodeJS.ProcessEnv, bar = quiet) {
+  const repository = readRepositoryEnv(env);
+  assert.ok(repository);
+  return createSnapshot({ env: readBackupEnv(env), repository, bar, signal: never });
 }
 
 /** Another installation on the same servers. @param folder of its objects */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
-import { delimiter, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createStore } from '@tessera/object-store';
-import { execa } from 'execa';
 import {
   listPhotos,
   logIn,
@@ -15,24 +14,17 @@ import {
   type Account,
 } from '../../../tests/support/people.ts';
 import { pictureForm, type ApiClient } from '../../local/api-client.ts';
-import { programFolder } from '../../local/database/testing/program-folder.ts';
-import { ROOT } from '../../local/paths.mjs';
 import { dataAddresses } from '../../local/run-records.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.ts';
 import { temporaryFolder } from '../../local/test/temporary-folder.ts';
 import { respondsOk, waitUntil } from '../../local/wait-until.mjs';
-import { createSnapshot } from '../create-snapshot.ts';
-import { readBackupEnv, readRepositoryEnv } from '../env.ts';
-import type { ResticSnapshot } from '../restic.ts';
-import { HOLD, elsewhere, expireHold, never, objectsOf, pathWithRestic, quiet } from './backing-up.ts';
+import { readBackupEnv } from '../env.ts';
+import { elsewhere, makeSnapshot, objectsOf, pathWithRestic, repositoryIn } from './backing-up.ts';
 import { fillGrid, whatIsSeen } from './filled-installation.ts';
 import { startSftpServer } from './sftp-server.ts';
 
 const at = temporaryFolder();
 const SOON = { deadlineMs: 60_000, everyMs: 50 };
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
-const PASSWORD = 'a password of the tests';
 
 let product: TemporaryStack;
 let env: NodeJS.ProcessEnv;
@@ -49,12 +41,6 @@ let first = '';
 let feed = '';
 let newerFeed = '';
 
-const snapshot = (more: NodeJS.ProcessEnv = {}, bar = quiet) => {
-  const all = { ...env, ...more };
-  const kept = readRepositoryEnv(all);
-  assert.ok(kept);
-  return createSnapshot({ env: readBackupEnv(all), repository: kept, bar, signal: never });
-};
 let repository: NodeJS.ProcessEnv;
 const make = async (args: string[], more: NodeJS.ProcessEnv = {}) => {
   const { code, text } = await product.run(args, { ...repository, ...more });
@@ -73,15 +59,6 @@ const feedStatuses = () =>
   Promise.all([feed, newerFeed].map(async (path) => (await fetch(product.url + path)).status));
 /** Each process starts again after a restore. */
 const inService = async () => assert.ok(await waitUntil(() => respondsOk(`${product.url}/healthz`), SOON));
-const restic = (...args: string[]) =>
-  execa('restic', args, {
-    env: { ...env, TZ: 'UTC', RESTIC_REPOSITORY: at('repository'), RESTIC_PASSWORD: PASSWORD },
-  });
-const snapshots = async (tag = 'tessera') =>
-  JSON.parse((await restic('snapshots', '--json', '--tag', tag)).stdout) as ResticSnapshot[];
-/** An hour more, so that none is within a day of now. */
-const daysAgo = (days: number) =>
-  new Date(Date.now() - days * DAY_MS - HOUR_MS).toISOString().slice(0, 19).replace('T', ' ');
 
 const leftInWork = async () => (await readdir(at('work'))).filter((name) => !['cache', 'tmp'].includes(name));
 const listed = async () => [...(await tessera(['snapshots'])).matchAll(/^([0-9a-f]{8}) {2}\d{4}-/gm)];
@@ -89,12 +66,7 @@ const listed = async () => [...(await tessera(['snapshots'])).matchAll(/^([0-9a-
 before(async () => {
   process.env['PATH'] = await pathWithRestic();
   product = await TemporaryStack.start();
-  repository = {
-    PATH: process.env['PATH'],
-    BACKUP_REPOSITORY: at('repository'),
-    BACKUP_PASSWORD: PASSWORD,
-    BACKUP_WORK_DIR: at('work'),
-  };
+  repository = repositoryIn(at());
   env = { ...repository, ...(await dataAddresses(product.stack.paths.run)) };
   ({ account, api } = await signUp(product.url));
   const signedUp = await signUp(product.url);
@@ -117,7 +89,7 @@ describe('a snapshot', () => {
     assert.match(text, /^The snapshot is [0-9a-f]{8}\./m);
     [[, first = ''] = []] = await listed();
     await post(api, gridId, [await pictureOf(9)]);
-    const { id, summary } = await snapshot();
+    const { id, summary } = await makeSnapshot(env);
     assert.notEqual(id, first);
     assert.ok(summary.files_unmodified >= 18, JSON.stringify(summary));
     assert.ok(summary.data_added < summary.total_bytes_processed / 2, JSON.stringify(summary));
@@ -150,7 +122,7 @@ describe('a snapshot', () => {
 describe('a restore of a snapshot', () => {
   it('elsewhere brings the same documents and pictures, and not the accounts that were erased since', async () => {
     await (await logIn(product.url, leaving)).call('DELETE', '/api/user/account');
-    await snapshot();
+    await makeSnapshot(env);
     const other = elsewhere('elsewhere', at('elsewhere'));
     assert.match(await tessera(['restore', first], other), /every document and every picture/);
     await product.inDatabase(async (client) => {
@@ -243,92 +215,5 @@ describe('a snapshot in a repository by SFTP', () => {
     assert.equal(impostor.code, 1);
     // The reason by ssh itself, the key of the host, is lost at times where restic ends at once.
     assert.match(impostor.text, /unable to start the sftp session/);
-  });
-});
-
-describe('a snapshot that is interrupted', () => {
-  it('by SIGKILL counts for nothing, and the next one is made once the hold on erasures has expired', async () => {
-    const before = (await listed()).length;
-    const child = execa(process.execPath, [join(ROOT, 'infra/backup/main.ts'), 'backup'], {
-      env,
-      reject: false,
-    });
-    child.stderr.on('data', (text) => String(text).includes('storing') && child.kill('SIGKILL'));
-    await child;
-    assert.equal((await listed()).length, before);
-    await assert.rejects(snapshot(), { code: 'BUSY' });
-    await expireHold(product);
-    await snapshot();
-    assert.equal((await listed()).length, before + 1);
-    assert.deepEqual(await snapshots('unconfirmed'), []);
-    assert.match(await tessera(['check']), /whole/);
-  });
-
-  it('by a check that reads the repository does not begin, nor for as long as one may be alive that was killed', async (t) => {
-    const before = (await listed()).length;
-    const check = execa('restic', ['check', '--read-data', '--limit-download', '1'], {
-      env: { ...env, RESTIC_REPOSITORY: at('repository'), RESTIC_PASSWORD: PASSWORD },
-      reject: false,
-    });
-    const locks = () => readdir(at('repository/locks'));
-    try {
-      assert.ok(await waitUntil(async () => (await locks()).length > 0, SOON));
-      const held = await locks();
-      await assert.rejects(snapshot(), { code: 'BUSY', message: /check of the repository/ });
-      assert.deepEqual(await locks(), held);
-    } finally {
-      check.kill('SIGKILL');
-      await check;
-    }
-    const now = Date.now.bind(Date);
-    t.mock.method(Date, 'now', () => now() + 6 * 60_000);
-    await snapshot();
-    t.mock.restoreAll();
-    assert.equal((await listed()).length, before + 1);
-  });
-
-  it('by the loss of the hold on erasures ends with a reason and counts for nothing', async () => {
-    const before = (await listed()).length;
-    await product.inRedis(async (redis) => {
-      const bar = { ...quiet, begin: () => void redis.del(HOLD) };
-      await assert.rejects(snapshot({}, bar), { code: 'HOLD_LOST' });
-    });
-    assert.equal((await listed()).length, before);
-  });
-});
-
-describe('the retention', () => {
-  it('keeps as many days as are set, and all snapshots of the last one', async () => {
-    const now = (await listed()).length;
-    const own = ['--host', 'tessera', '--tag', 'tessera'];
-    for (const day of [5, 4, 3, 2, 1])
-      await restic('backup', ...own, '--time', daysAgo(day), join(ROOT, 'package.json'));
-    assert.equal((await listed()).length, now + 5);
-    await snapshot({ BACKUP_KEEP_DAILY: '3', BACKUP_KEEP_WEEKLY: '0' });
-    const days = (await snapshots()).map(({ time }) => time.slice(0, 10));
-    assert.equal(days.length, now + 1 + 2);
-    assert.deepEqual(days.slice(0, 2), [daysAgo(2).slice(0, 10), daysAgo(1).slice(0, 10)]);
-  });
-
-  it('is applied by a command of its own where there is no room for a backup, whose try leaves nothing', async () => {
-    const path = String(process.env['PATH']);
-    const files = async () => (await readdir(at('repository/data'), { recursive: true })).sort();
-    const pack = at(`repository/data/ab/${'ab'.repeat(32)}`);
-    const fails = `echo half >${pack}; echo 'no space left on device' >&2; exit 1`;
-    const script = `case "$*" in *'backup --json'*) ${fails} ;; esac\nPATH='${path}' exec restic "$@"`;
-    const full = await programFolder(at('full'), { scripts: { restic: script } });
-    try {
-      process.env['PATH'] = `${full}${delimiter}${path}`;
-      await assert.rejects(snapshot(), /no space left on device/);
-    } finally {
-      process.env['PATH'] = path;
-    }
-    assert.ok(!(await files()).includes(relative(at('repository/data'), pack)), 'what it left is removed');
-    const older = async () =>
-      (await snapshots()).filter(({ time }) => Date.parse(time) < Date.now() - DAY_MS).length;
-    assert.equal(await older(), 2);
-    await tessera(['prune'], { BACKUP_KEEP_DAILY: '1', BACKUP_KEEP_WEEKLY: '0' });
-    assert.equal(await older(), 0);
-    assert.match(await tessera(['check']), /whole/);
   });
 });
