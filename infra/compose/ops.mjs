@@ -43,19 +43,22 @@ export async function runOps(args, env, { file } = {}) {
 }
 
 /**
- * Whether a command on the installation is for Compose where no local start runs: not only while all of it runs, for
- * the data folder of a local start would be another installation. DATA_DIR names that one where Compose is down.
+ * Whether a command on the installation is for Compose. DATA_DIR names a local start and COMPOSE_PROJECT_NAME an
+ * installation in Compose. Without either it is for the local start that runs; where none does, for Compose, not only
+ * while all of that runs: the data folder of a local start would be another installation.
  * @param {NodeJS.ProcessEnv} env
+ * @param {unknown} [running] the local start that runs
  * @returns {Promise<boolean>}
  * @throws {StartError} it is down, or cannot be asked for
  */
-export async function isInCompose(env) {
-  const isLocal = Boolean(env['DATA_DIR']?.trim());
+export async function isInCompose(env, running) {
+  const isSet = (/** @type {string} */ name) => Boolean(env[name]?.trim());
+  if (isSet('DATA_DIR') || (running && !isSet('COMPOSE_PROJECT_NAME'))) return false;
   const state = await new ComposeProject(env).state().catch((error) => {
-    if (isLocal || error.cause?.code === 'ENOENT') return undefined;
+    if (error.cause?.code === 'ENOENT') return undefined;
     throw new StartError(`Whether it runs in Compose is unknown: ${error.message}. ${LOCAL_HINT}`);
   });
-  if (state === 'down' && !isLocal)
+  if (state === 'down')
     throw new StartError(`It is installed in Compose, and down. Start it first, by: make up. ${LOCAL_HINT}`);
   return state === 'up';
 }
@@ -74,6 +77,6 @@ export async function replaceSecrets(env) {
     const code = await step();
     if (code !== 0) return code;
   }
-  process.stdout.write('Every secret is new that was made here. Everybody logs in again.\n');
+  process.stdout.write('Every secret that was made here is new. Everybody logs in again.\n');
   return 0;
 }

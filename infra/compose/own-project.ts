@@ -21,6 +21,7 @@ export async function ownSurroundings(): Promise<NodeJS.ProcessEnv> {
   const name = process.env['COMPOSE_PROJECT_NAME'] || `tessera-test-${randomBytes(4).toString('hex')}`;
   return {
     ...testEnv(process.env),
+    // By it `make tier` and its like speak with this product, also where a local start runs.
     COMPOSE_PROJECT_NAME: name,
     // Images of its own, which are removed with it.
     TESSERA_VERSION: name,
@@ -31,8 +32,6 @@ export async function ownSurroundings(): Promise<NodeJS.ProcessEnv> {
     GATEWAY_LISTEN: `127.0.0.1:${port}`,
     PUBLIC_URL: base,
     TEST_BASE_URL: base,
-    // A data folder that no local start holds, so that `make tier` and its like speak with this product.
-    DATA_DIR: join(ROOT, '.data', 'test', 'no-local-start'),
     BACKUPS: join(ROOT, '.data', 'test', 'backups'),
   };
 }

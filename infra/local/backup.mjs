@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { isInCompose, runOps } from '../compose/ops.mjs';
-import { handedOver } from '../node/program.mjs';
+import { runByNode24 } from '../node/program.mjs';
 import { runMain } from './command-line.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
 import { runningStack } from './run-records.mjs';
@@ -28,22 +28,23 @@ function givenName(verb, env) {
 }
 
 /**
- * `make backup [FILE=]`, `make restore FILE=|SNAPSHOT= [ACCOUNT=] [FORCE=1]`, `make snapshots`, `make snapshots-prune` and `make backup-check`:
- * of the local start that runs, otherwise of what Docker Compose has, otherwise of the local start's data folder.
+ * `make backup [FILE=]`, `make restore FILE=|SNAPSHOT= [ACCOUNT=] [FORCE=1]`, `make snapshots`, `make snapshots-prune`
+ * and `make backup-check`: of the local start that runs, otherwise of what Docker Compose has, otherwise of the local
+ * start's data folder; DATA_DIR and COMPOSE_PROJECT_NAME name which.
  */
 async function main() {
   const verb = process.argv[2] ?? '';
   const env = withServerPrograms(process.env);
   const running = await runningStack(pathsOf(dataDirOf(env)).run);
-  // One account is restored while the product runs.
-  if (verb === 'restore' && running && !env['ACCOUNT'])
-    throw new StartError(`It runs at ${running.url}; stop it first, by: make stop`);
   const { file, args } = givenName(verb, env);
-  if (!running && (await isInCompose(env))) {
+  if (await isInCompose(env, running)) {
     if (file) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     return runOps(args, env, file ? { file } : {});
   }
-  const code = await handedOver(import.meta.filename, process.argv.slice(2), env);
+  // One account is restored while the product runs.
+  if (verb === 'restore' && running && !env['ACCOUNT'])
+    throw new StartError(`It runs at ${running.url}; stop it first, by: make stop`);
+  const code = await runByNode24(import.meta.filename, process.argv.slice(2), env);
   return code ?? (await import('./local-backup.ts')).copyLocal(args, env);
 }
 

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { interruption } from './command-line.mjs';
-import { ROOT, dataDirOf, pathsOf } from './paths.mjs';
+import { ROOT, dataDirOf, isInstalled, pathsOf } from './paths.mjs';
 import { prepare } from './prepare.ts';
 import { progressTo } from './progress.mjs';
 import { runHere } from './run-child.mjs';
@@ -38,20 +37,21 @@ async function besideServers(
  */
 export async function copyLocal(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const dataDir = dataDirOf(env);
-  const { run, secrets } = pathsOf(dataDir);
+  const paths = pathsOf(dataDir);
+  const { run } = paths;
   const running = await runningStack(run);
   const stopped = interruption();
   const copy = async (signal: AbortSignal) => {
-    const told = {
+    const copyEnv = {
       ...env,
       ...(await dataAddresses(run)),
       BACKUP_DIR: env['BACKUP_DIR'] || join(ROOT, 'backups'),
       BACKUP_WORK_DIR: env['BACKUP_WORK_DIR'] || join(dataDir, 'backup'),
     };
-    return runHere(process.execPath, [SCRIPT, ...args], { env: told, cwd: ROOT, signal });
+    return runHere(process.execPath, [SCRIPT, ...args], { env: copyEnv, cwd: ROOT, signal });
   };
-  if (!running && args[0] === 'backup' && !existsSync(secrets))
-    throw new StartError(`There is nothing to back up in ${dataDir}`);
+  if (!running && ['backup', 'prune'].includes(String(args[0])) && !isInstalled(paths))
+    throw new StartError(`No installation is in ${dataDir}`);
   const needsServers = ['backup', 'restore', 'prune'].includes(String(args[0]));
   return running || !needsServers ? copy(stopped) : besideServers(dataDir, env, stopped, copy);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from '../ops/commands.ts';
-import { ROOT, dataDirOf, pathsOf, type Paths } from './paths.mjs';
+import { ROOT, dataDirOf, isInstalled, pathsOf, type Paths } from './paths.mjs';
 import { portsFrom } from './ports.ts';
 import { dataAddresses, runningStack, type StackRecord } from './run-records.mjs';
 import { keepSecrets } from './secrets.mjs';
@@ -20,8 +20,8 @@ export async function operate(args: readonly string[], env: NodeJS.ProcessEnv): 
   const paths = pathsOf(dataDirOf(env));
   const running = await runningStack(paths.run);
   // Mails and keys are files of this machine, whether it runs or not.
-  const isFiles = (args[0] === 'mail' || args[0] === 'rotate') && existsSync(paths.secrets);
-  if (!running && !isFiles)
+  const needsFilesAlone = args[0] === 'mail' || args[0] === 'rotate';
+  if (!running && !(needsFilesAlone && isInstalled(paths)))
     throw new StartError(`Nothing runs on ${paths.dataDir}. Start it first, by: make start (or make up)`);
   if (args[0] === 'rotate' && args[1] === 'leaked') return discardSecrets(paths, running);
   const built = 'services/auth/dist/operator/operator-command.js';

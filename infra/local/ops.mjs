@@ -1,13 +1,13 @@
 // @ts-check
 import { isInCompose, replaceSecrets, runOps } from '../compose/ops.mjs';
-import { handedOver } from '../node/program.mjs';
+import { runByNode24 } from '../node/program.mjs';
 import { runMain } from './command-line.mjs';
 import { dataDirOf, pathsOf } from './paths.mjs';
 import { runningStack } from './run-records.mjs';
 
 /**
- * Runs a command of `tessera` (infra/ops) on the stack that runs on a data folder or, where none does, on the one that
- * Docker Compose has.
+ * Runs a command of `tessera` (infra/ops) on the stack that runs on a data folder or, where none does or the environment
+ * names a project of Compose, on the one that Docker Compose has.
  * @param {string} dataDir
  * @param {readonly string[]} args such as `tier EMAIL creator`
  * @param {NodeJS.ProcessEnv} env
@@ -16,11 +16,11 @@ import { runningStack } from './run-records.mjs';
  */
 export async function runOperator(dataDir, args, env) {
   const running = await runningStack(pathsOf(dataDir).run);
-  if (!running && (await isInCompose(env)))
+  if (await isInCompose(env, running))
     return args[0] === 'rotate' && args[1] === 'leaked' ? replaceSecrets(env) : runOps(args, env);
-  const told = { ...env, DATA_DIR: dataDir };
-  const code = await handedOver(import.meta.filename, args, told);
-  return code ?? (await import('./local-operator.ts')).operate(args, told);
+  const localEnv = { ...env, DATA_DIR: dataDir };
+  const code = await runByNode24(import.meta.filename, args, localEnv);
+  return code ?? (await import('./local-operator.ts')).operate(args, localEnv);
 }
 
 /** `make admin`, `make doctor` and their like. */

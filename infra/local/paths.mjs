@@ -1,4 +1,5 @@
 // @ts-check
+import { existsSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,6 +36,12 @@ export function pathsOf(folder) {
 }
 
 /** @typedef {ReturnType<typeof pathsOf>} Paths */
+
+/**
+ * Whether a data folder holds an installation, with servers of its own or elsewhere; after a leak its secrets are gone.
+ * @param {Paths} paths
+ */
+export const isInstalled = ({ database, objects, secrets }) => [database, objects, secrets].some(existsSync);
 
 /**
  * The environment with a PATH that also holds the folders of servers, which Debian leaves out for ordinary users, and

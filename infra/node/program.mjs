@@ -32,21 +32,21 @@ export async function nodeProgram({ version = process.versions.node, ...options 
 }
 
 /** @param {NodeJS.ProcessEnv} env */
-const told = (env) => ({
+const installOptions = (env) => ({
   env,
   progress: progressTo(process.stderr),
   logFile: join(pathsOf(dataDirOf(env)).logs, 'npm.log'),
 });
 
 /**
- * Runs a script by the Node.js that runs everything else, where that is not this one.
+ * Runs a script by the Node.js that runs everything else, or returns undefined where that is this one: do it yourself.
  * @param {string} script
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number | undefined>} its exit code, or undefined: this one will do
+ * @returns {Promise<number | undefined>} its exit code
  */
-export async function handedOver(script, args, env) {
-  const program = await nodeProgram(told(env));
+export async function runByNode24(script, args, env) {
+  const program = await nodeProgram(installOptions(env));
   if (program === process.execPath) return undefined;
   return runHere(program, [script, ...args], { env, signal: interruption() });
 }
@@ -54,7 +54,7 @@ export async function handedOver(script, args, env) {
 /** Installs the npm packages where they lack, and prints the path: `"$(node infra/node/program.mjs)" SCRIPT`. */
 async function main() {
   const env = withServerPrograms(process.env);
-  const options = told(env);
+  const options = installOptions(env);
   const program = await nodeProgram(options);
   await ensureDependencies({ ...options, env: withServerPrograms(env, program), root: ROOT });
   process.stdout.write(program);

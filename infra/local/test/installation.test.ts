@@ -29,6 +29,11 @@ async function withDocker(name: string, replies: Record<string, string>): Promis
 }
 
 const NO_CONTAINERS = { ' ps ': '', ' config ': '{"name":"tessera"}' };
+const UP = {
+  ' ps ': 'c0ffee',
+  ' config ': '{"services":{"ops":{"volumes":[]}}}',
+  'run --rm': 'done',
+};
 const WITHOUT_DOCKER = { ...testEnv(process.env), PATH: at('no-programs') };
 
 async function command(script: 'ops' | 'backup', args: string[], env: NodeJS.ProcessEnv) {
@@ -39,16 +44,26 @@ async function command(script: 'ops' | 'backup', args: string[], env: NodeJS.Pro
 
 describe('a command of the operator, where no local start runs', () => {
   it('is for Compose where that has any container, be its database elsewhere or stopped', async () => {
-    const ops = '{"services":{"ops":{"volumes":[]}}}';
-    const env = await withDocker('up', { ' ps ': 'c0ffee', ' config ': ops, 'run --rm': 'done' });
+    const docker = await withDocker('up', UP);
+    const env = { ...docker, COMPOSE_PROJECT_NAME: 'tessera' };
     for (const [script, args] of [
       ['backup', ['backup']],
       ['ops', ['doctor']],
     ] as const)
-      assert.equal((await command(script, [...args], { ...env, DATA_DIR: at('none') })).code, 0);
+      assert.equal((await command(script, [...args], env)).code, 0);
     const calls = await readFile(at('up/calls'), 'utf8');
     for (const verb of ['backup', 'doctor']) assert.match(calls, new RegExp(`run --rm .* ops ${verb}$`, 'm'));
-    assert.equal(existsSync(at('none')), false);
+  });
+
+  it('is for the one that DATA_DIR or COMPOSE_PROJECT_NAME names, where both are there', async () => {
+    const env = await withDocker('both', UP);
+    const running = { pid: 1 };
+    assert.deepEqual(await Promise.all([isInCompose(env), isInCompose(env, running)]), [true, false]);
+    assert.equal(await isInCompose({ ...env, COMPOSE_PROJECT_NAME: 'tessera' }, running), true);
+    const local = { ...env, COMPOSE_PROJECT_NAME: 'tessera', DATA_DIR: at('none') };
+    assert.equal(await isInCompose(local), false);
+    const { code, text } = await command('backup', ['backup'], local);
+    assert.deepEqual([code, /No installation is in .*none/.test(text)], [1, true], text);
   });
 
   it('is refused where Compose is down, or does not tell, unless DATA_DIR names a local start', async () => {
@@ -73,9 +88,20 @@ describe('a command of the operator, where no local start runs', () => {
       assert.equal(code, 1, text);
       assert.match(text, /Nothing runs on .* Start it first/);
     }
-    const { code, text } = await command('backup', ['backup'], env);
-    assert.equal(code, 1, text);
-    assert.match(text, /There is nothing to back up/);
+    for (const verb of ['backup', 'prune']) {
+      const { code, text } = await command('backup', [verb], env);
+      assert.equal(code, 1, text);
+      assert.match(text, /No installation is in /);
+    }
     assert.equal(existsSync(at('none')), false);
+  });
+
+  it('is for a local start whose secrets a leak has taken', async () => {
+    const env = { ...WITHOUT_DOCKER, DATA_DIR: at('leaked') };
+    await mkdir(at('leaked/objects'), { recursive: true });
+    assert.deepEqual(await command('ops', ['rotate', 'leaked'], env), {
+      code: 0,
+      text: 'Every secret is replaced at the next start. Everybody logs in again.',
+    });
   });
 });
