@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { runMain } from '../local/command-line.mjs';
-import { keepSecrets, rotateSigningKeys } from '../local/secrets.mjs';
+import { keepSecrets, rotateInSteps } from '../local/secrets.mjs';
 import { callKeys } from '../local/service-env.mjs';
 import { StartError } from '../local/start-error.mjs';
 
@@ -36,10 +36,10 @@ const SERVICES = /** @type {const} */ ({
  * log-ins, and how it reaches the database, Redis and the object store.
  * @param {string} folder keeps what is made; the same folder gives the same secrets
  * @param {NodeJS.ProcessEnv} env
- * @param {{ rotates?: boolean }} [options] `rotates`: the folder gets a new key for log-ins, which everybody is told to
- *   accept, while auth is told the one before. By the next call auth is told the new one.
+ * @param {'announce' | 'use'} [rotation] of the key for log-ins: what is a variable is not reread, so a service that has
+ *   not been replaced would log out whom a key lets in that was not announced before
  */
-export async function kubernetesSecrets(folder, env, { rotates = false } = {}) {
+export async function kubernetesSecrets(folder, env, rotation) {
   const isSet = (/** @type {string} */ name) => Boolean(env[name]?.trim());
   const hasOwnDatabases = DATABASES.every(isSet);
   const missing = [...DATA, ...STORE].filter(
@@ -48,16 +48,15 @@ export async function kubernetesSecrets(folder, env, { rotates = false } = {}) {
   if (missing.length > 0) throw new StartError(`set ${missing.join(', ')}`);
   const secrets = await keepSecrets(folder);
   const { jwtPrivateKeyFile, jwtPublicKeysFile } = secrets;
-  const signing = (await readFile(jwtPrivateKeyFile, 'utf8')).trim();
-  // What is a variable is not reread: a service that has not been replaced would log out whom the new key lets in.
-  if (rotates) await rotateSigningKeys(jwtPrivateKeyFile, jwtPublicKeysFile, new Date());
+  if (rotation) await rotateInSteps(secrets, rotation, new Date());
   const items = [];
   for (const [service, more] of Object.entries(SERVICES)) {
     /** @type {NodeJS.ProcessEnv} */
     const files = callKeys(service, secrets);
     if (service !== 'backup') files['JWT_PUBLIC_KEYS_FILE'] = jwtPublicKeysFile;
+    if (service === 'auth') files['JWT_PRIVATE_KEY_FILE'] = jwtPrivateKeyFile;
     /** @type {Record<string, string>} */
-    const stringData = service === 'auth' ? { JWT_PRIVATE_KEY: signing } : {};
+    const stringData = {};
     for (const [name, file] of Object.entries(files))
       stringData[name.replace(/_FILE$/, '')] = (await readFile(String(file), 'utf8')).trim();
     for (const name of [...DATA, ...more]) {
@@ -70,14 +69,16 @@ export async function kubernetesSecrets(folder, env, { rotates = false } = {}) {
   return { apiVersion: 'v1', kind: 'List', items };
 }
 
-/** `node infra/k8s/secrets.mjs FOLDER [rotate] | kubectl apply -f -` */
+const USAGE = 'node infra/k8s/secrets.mjs FOLDER [rotate|rotate done]';
+
+/** `node infra/k8s/secrets.mjs FOLDER [rotate|rotate done] | kubectl apply -f -` */
 if (process.argv[1] === import.meta.filename)
   await runMain(async () => {
-    const [folder, verb] = process.argv.slice(2);
-    if (!folder || (verb !== undefined && verb !== 'rotate'))
-      throw new StartError(
-        'Name the folder that keeps the secrets: node infra/k8s/secrets.mjs FOLDER [rotate]',
-      );
-    const secrets = await kubernetesSecrets(resolve(folder), process.env, { rotates: verb === 'rotate' });
+    const [folder, ...verbs] = process.argv.slice(2);
+    const verb = verbs.join(' ');
+    if (!folder || !['', 'rotate', 'rotate done'].includes(verb))
+      throw new StartError(`Name the folder that keeps the secrets: ${USAGE}`);
+    const rotation = verb === 'rotate' ? 'announce' : verb ? 'use' : undefined;
+    const secrets = await kubernetesSecrets(resolve(folder), process.env, rotation);
     process.stdout.write(`${JSON.stringify(secrets, null, 2)}\n`);
   });

@@ -31,24 +31,27 @@ describe('the manifests of secrets', () => {
     await assert.rejects(kubernetesSecrets(at('each'), three), /set MONGODB_URI$/);
   });
 
-  it('with a new key for log-ins tell everybody of it before auth signs by it', async () => {
-    const keys = async (options = {}) => {
-      const { items } = await kubernetesSecrets(at('rotated'), ADDRESSES, options);
+  it('with a new key for log-ins tell everybody of it before auth signs by it, each step as often as it is repeated', async () => {
+    const keys = async (rotation?: 'announce' | 'use') => {
+      const { items } = await kubernetesSecrets(at('rotated'), ADDRESSES, rotation);
       const told = Object.fromEntries(items.map(({ metadata, stringData }) => [metadata.name, stringData]));
       const { kid } = JSON.parse(String(told['tessera-auth']?.JWT_PRIVATE_KEY)) as { kid: string };
       const lists = ['auth', 'grids', 'media', 'admin'].map(
         (name) => told[`tessera-${name}`]?.JWT_PUBLIC_KEYS,
       );
       assert.equal(new Set(lists).size, 1);
-      const accepted = JSON.parse(String(lists[0])) as { kid: string }[];
-      return { kid, accepted: accepted.map((each) => each.kid) };
+      const accepted = JSON.parse(String(lists[0])) as { kid: string; retiredAt?: string }[];
+      const retired = accepted.filter(({ retiredAt }) => retiredAt).map((each) => each.kid);
+      return { kid, accepted: accepted.map((each) => each.kid), retired };
     };
     const before = await keys();
-    const during = await keys({ rotates: true });
+    const during = await keys('announce');
     assert.equal(during.kid, before.kid);
-    assert.deepEqual(during.accepted.slice(1), before.accepted);
-    const later = await keys();
+    assert.deepEqual([during.accepted.slice(1), during.retired], [before.accepted, []]);
+    assert.deepEqual([await keys('announce'), await keys()], [during, during]);
+    const later = await keys('use');
     assert.equal(later.kid, during.accepted[0]);
-    assert.deepEqual(later.accepted, during.accepted);
+    assert.deepEqual([later.accepted, later.retired], [during.accepted, [before.kid]]);
+    assert.deepEqual([await keys('use'), await keys()], [later, later]);
   });
 });

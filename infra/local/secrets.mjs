@@ -1,6 +1,6 @@
 // @ts-check
 import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import { chmod, mkdir, readFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from './atomic-file.mjs';
 
@@ -79,6 +79,13 @@ function publicHalf({ kid, pem }) {
 /** As long as a token lives: the services refuse what an older key has signed. */
 const RETIRED_KEY_MS = 7 * 24 * 60 * 60_000;
 
+/** @param {readonly PublicKey[]} keys @param {Date} now */
+const stillAccepted = (keys, now) =>
+  keys.filter(({ retiredAt }) => !retiredAt || now.getTime() - Date.parse(retiredAt) <= RETIRED_KEY_MS);
+
+/** @param {readonly PublicKey[]} keys @param {Date} now @returns {PublicKey[]} */
+const retire = (keys, now) => keys.map((key) => ({ retiredAt: now.toISOString(), ...key }));
+
 /**
  * Makes a new signing key and retires the one in use, which is still accepted for as long as its tokens live; keys
  * that were retired before that are removed. Running services reread the files: those that verify must have the new
@@ -94,16 +101,38 @@ export async function rotateSigningKeys(privateFile, publicFile, now, published 
   /** @type {PublicKey[]} */
   const known = JSON.parse(await readFile(publicFile, 'utf8'));
   const signing = newSigningKey();
-  const accepted = known.filter(
-    ({ retiredAt }) => !retiredAt || now.getTime() - Date.parse(retiredAt) <= RETIRED_KEY_MS,
-  );
+  const accepted = stillAccepted(known, now);
   const list = (/** @type {PublicKey[]} */ older) => `${JSON.stringify([publicHalf(signing), ...older])}\n`;
   await writeAtomically(publicFile, list(accepted));
   await published();
   await writeAtomically(privateFile, `${JSON.stringify(signing)}\n`);
-  await writeAtomically(publicFile, list(accepted.map((key) => ({ retiredAt: now.toISOString(), ...key }))));
+  await writeAtomically(publicFile, list(retire(accepted, now)));
   await published();
   return { kid: signing.kid, retired: accepted.length };
+}
+
+/**
+ * The two steps of {@link rotateSigningKeys}, where those that verify do not reread the list: `announce` makes the next
+ * key and adds it to the list, `use` signs by it and retires the one before. Each may be repeated.
+ * @param {Pick<Secrets, 'jwtPrivateKeyFile' | 'jwtPublicKeysFile'>} files
+ * @param {'announce' | 'use'} step
+ * @param {Date} now
+ */
+export async function rotateInSteps({ jwtPrivateKeyFile, jwtPublicKeysFile }, step, now) {
+  const nextFile = `${jwtPrivateKeyFile}.next`;
+  const text =
+    step === 'announce'
+      ? await keep(nextFile, () => JSON.stringify(newSigningKey()))
+      : await readIfThere(nextFile);
+  if (!text) return;
+  const next = publicHalf(JSON.parse(text));
+  /** @type {PublicKey[]} */
+  const known = JSON.parse(await readFile(jwtPublicKeysFile, 'utf8'));
+  const others = stillAccepted(known, now).filter(({ kid }) => kid !== next.kid);
+  const list = [next, ...(step === 'use' ? retire(others, now) : others)];
+  if (step === 'use') await writeAtomically(jwtPrivateKeyFile, `${text}\n`);
+  await writeAtomically(jwtPublicKeysFile, `${JSON.stringify(list)}\n`);
+  if (step === 'use') await rm(nextFile);
 }
 
 /**
