@@ -99,7 +99,7 @@ export class JobQueues {
   /** Removes failed jobs of all queues whose payload the predicate knows. */
   async forgetFailed(knows: (payload: unknown) => boolean): Promise<void> {
     for (const name of QUEUES) {
-      await this.takeFailed(await this.connected(name), async (job) => {
+      await this.forEachFailed(await this.connected(name), async (job) => {
         const isKnown = knows(job.data);
         if (isKnown) await job.remove();
         return isKnown;
@@ -107,25 +107,31 @@ export class JobQueues {
     }
   }
 
-  /** Has failed jobs done again whose tries were used up, from their first try. */
+  /**
+   * Has failed jobs done again whose tries were used up, from their first try. Several processes may do so at once: a
+   * job that another one has taken out of `failed` is done again by that.
+   */
   async retryExhausted(name: QueueName): Promise<void> {
     const began = Date.now();
-    await this.takeFailed(await this.connected(name), async (job) => {
+    await this.forEachFailed(await this.connected(name), async (job) => {
       // One that has failed again meanwhile is tried once, or this would not end.
       const isDue = job.attemptsMade >= (job.opts.attempts ?? 1) && (job.finishedOn ?? 0) <= began;
-      if (isDue) await job.retry('failed', { resetAttemptsMade: true });
+      if (isDue)
+        await job.retry('failed', { resetAttemptsMade: true }).catch(async (error) => {
+          if (await job.isFailed()) throw error;
+        });
       return isDue;
     });
   }
 
-  /** Shows each failed job to `take`, which returns whether it has left; they are read a page at a time. */
-  private async takeFailed(queue: Queue, take: (job: Job) => Promise<boolean>): Promise<void> {
+  /** Each failed job; `isRemoved` returns whether it is none any more. They are read a page at a time. */
+  private async forEachFailed(queue: Queue, isRemoved: (job: Job) => Promise<boolean>): Promise<void> {
     let kept = 0;
     for (;;) {
       const page = await queue.getFailed(kept, kept + FAILED_PAGE - 1);
       if (page.length === 0) return;
       for (const job of page) {
-        if (job === undefined || !(await take(job))) kept += 1;
+        if (job === undefined || !(await isRemoved(job))) kept += 1;
       }
     }
   }

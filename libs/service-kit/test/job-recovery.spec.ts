@@ -82,7 +82,8 @@ describe('work that failed while the store was unavailable', () => {
     for (const _ of names) await queues.add(paint, { name: 'impossible' });
     await eventually(async () => expect(await counts()).toMatchObject({ waiting: 0, failed: 402 }), 30_000);
     storeIsReady = true;
-    await recovery.look({ queue: 'grids' });
+    // Every replica looks.
+    await Promise.all([recovery.look({ queue: 'grids' }), recovery.look({ queue: 'grids' })]);
     await eventually(() => expect([...painted].sort()).toEqual([...names].sort()), 30_000);
     await eventually(async () => expect(await counts()).toMatchObject({ active: 0, failed: 201 }));
   });

@@ -15,7 +15,8 @@ export interface Watched {
 
 /**
  * Has jobs tried at once when what they need is ready again, instead of after a pause that has grown to minutes;
- * also those whose tries were used up meanwhile. What failed for good by itself stays failed.
+ * also those whose tries were used up meanwhile. What failed for good by itself stays failed. A process that starts
+ * looks for the first time, so it does the same.
  */
 @Injectable()
 export class JobRecovery {
