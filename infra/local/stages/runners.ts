@@ -168,7 +168,8 @@ async function runFiles(
   const found = (await Promise.all(folders.map((folder) => testFiles(context.root, folder)))).flat();
   const files = found.filter((file) => context.all || !file.includes(NIGHTLY_FILE));
   if (files.length === 0) return { passed: 0, failed: 1, failures: ['no file of tests was found'] };
-  const run = (some: readonly string[]) => runAndCount(name, argsFor(some), context, JSON.parse);
+  const countsOf = (report: string) => JSON.parse(report.trim().split('\n').at(-1) ?? '');
+  const run = (some: readonly string[]) => runAndCount(name, argsFor(some), context, countsOf);
   const first = await run(files);
   const again = files.filter((file) => first.failedFiles?.includes(join(context.root, file)));
   if (!context.env['CI'] || again.length === 0) return first;

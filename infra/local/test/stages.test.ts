@@ -6,6 +6,7 @@ import { ROOT } from '../paths.mjs';
 import { jestCounts, playwrightCounts } from '../stages/reports.ts';
 import { nodeTest } from '../stages/runners.ts';
 import { STAGES } from '../stages/stages.ts';
+import { waitUntil } from '../wait-until.mjs';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const at = temporaryFolder();
@@ -104,6 +105,24 @@ describe('stages', () => {
       ...{ first: "it's not there", second: 'two\n\n  lines', another: 'no product' },
       third: 'test did not finish before its parent and was cancelled',
     });
+  });
+
+  it('tell what failed before the run was ended', async () => {
+    await mkdir(at('ended'));
+    await writeFile(
+      at('ended/a.test.mjs'),
+      `import { it } from 'node:test';
+       it('first', () => { throw new Error("it's not there"); });
+       it('second', () => new Promise((resolve) => setInterval(resolve, 2 ** 30)));`,
+    );
+    const stopped = new AbortController();
+    const own = { ...context(), reportFile: at('report-of-ended'), signal: stopped.signal };
+    const run = nodeTest('x', ['ended'], 'packages').run(own);
+    const isTold = async () => (await readFile(own.reportFile, 'utf8').catch(() => '')) !== '';
+    await waitUntil(isTold, { deadlineMs: 60_000, everyMs: 50 });
+    stopped.abort();
+    const { failed, reasons } = await run;
+    assert.deepEqual([failed, reasons], [1, { first: "it's not there" }]);
   });
 
   it('give a file with a failure a second try in CI, and nowhere else', async () => {
