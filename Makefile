@@ -9,7 +9,7 @@ yes = $(filter-out 0 no false off,$(1))
 .PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup snapshots snapshots-prune backup-check restore secrets-rotate maintenance doctor rollback release test lint format format-check types unit integration gateway-test local-test erasure operations statistics access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-streams bench-login bench-admin built node
 
 help: ## Lists the commands
-	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 ##@ Run it on this machine
 

@@ -1,5 +1,5 @@
 import { ROOT } from '../../infra/local/paths.mjs';
-import { runCommand } from '../../infra/local/database/run-command.mjs';
+import { runStep } from '../../infra/local/run-step.mjs';
 import { project } from '../../jest.preset.mjs';
 
 const SUITE_MS = 5 * 60_000;
@@ -7,6 +7,7 @@ const SUITE_MS = 5 * 60_000;
 /**
  * Runs the object store's contract suite against an S3 server.
  * @param bucket one that is there; by default the suite makes one of its own
+ * @throws {Error} a test failed; Jest's report is where our output goes
  */
 export async function runObjectStoreSuite(
   server: { endpoint: string; accessKey: string; secretKey: string; bucket?: string },
@@ -23,5 +24,7 @@ export async function runObjectStoreSuite(
     TEST_S3_BUCKET: server.bucket,
   };
   const jest = ['node_modules/jest/bin/jest.js', '--config', JSON.stringify(suite), ...args];
-  await runCommand(process.execPath, jest, { deadlineMs: SUITE_MS, cwd: ROOT, env });
+  const options = { deadlineMs: SUITE_MS, cwd: ROOT, env, logFile: 'inherit' };
+  const code = await runStep(process.execPath, jest, options);
+  if (code !== 0) throw new Error(`the suite of the object store ended with ${code}`);
 }

@@ -1,12 +1,13 @@
 /** What interrupts a snapshot or has it fail, and which snapshots are kept. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createStore } from '@tessera/object-store';
 import { maintenanceKeys } from '@tessera/service-kit';
 import { execa } from 'execa';
+import { programFolder } from '../../local/database/testing/program-folder.ts';
 import { ROOT } from '../../local/paths.mjs';
 import { dataAddresses } from '../../local/run-records.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.ts';
@@ -117,15 +118,11 @@ describe('a backup that fails', () => {
   async function failBackup(name: string, reason: string) {
     const path = String(process.env['PATH']);
     const stored = join(name, name.repeat(32));
-    await mkdir(at(name));
-    const lines = [
-      '#!/bin/bash',
-      `case "$*" in *'backup --json'*) echo half >'${at(`repository/data/${stored}`)}'; echo '${reason}' >&2; exit 1 ;; esac`,
-      `PATH='${path}' exec restic "$@"`,
-    ];
-    await writeFile(at(`${name}/restic`), lines.join('\n'), { mode: 0o755 });
+    const fails = `echo half >'${at(`repository/data/${stored}`)}'; echo '${reason}' >&2; exit 1`;
+    const script = `case "$*" in *'backup --json'*) ${fails} ;; esac\nPATH='${path}' exec restic "$@"`;
+    const failing = await programFolder(at(name), { scripts: { restic: script } });
     try {
-      process.env['PATH'] = `${at(name)}${delimiter}${path}`;
+      process.env['PATH'] = `${failing}${delimiter}${path}`;
       await assert.rejects(makeSnapshot(env), { message: new RegExp(reason) });
     } finally {
       process.env['PATH'] = path;
