@@ -102,34 +102,34 @@ test(
   },
 );
 
-test(
-  'what is done in one window is taken back in another, and done again in the first',
-  { tag: '@nightly' },
-  async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'history-windows' });
-    const one = await sitDown(browser, desk);
-    const other = await one.context().newPage();
-    await signIn(other, desk);
-    for (const page of [one, other]) await openGrid(page, 3);
-    const order = await shownOrder(one);
-    await moveLastOn(one, 3);
-    await expectOrder(other, moved(order, 3, 2));
-    await button(other, 'Undo move of a photo').click();
-    await expectOrder(one, order);
-    await expect(button(one, 'Undo')).toHaveAttribute('aria-disabled', 'true');
-    await button(one, 'Redo move of a photo').click();
-    await expectOrder(other, moved(order, 3, 2));
-    // A new step ends what could be done again, in all of them.
-    await button(other, 'Undo move of a photo').click();
-    await expect(button(one, 'Redo move of a photo')).toBeVisible();
-    await photo(one, 1).hover();
-    await one.getByRole('button', { name: 'Pin photo' }).click();
-    await expect(button(other, 'Undo pin')).toBeVisible();
-    await expect(button(other, 'Redo')).toHaveAttribute('aria-disabled', 'true');
-    await one.context().close();
-    await desk.api.dispose();
-  },
-);
+test('what is done in one window is taken back in another, and done again in the first', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'history-windows' });
+  const one = await sitDown(browser, desk);
+  const other = await one.context().newPage();
+  await signIn(other, desk);
+  for (const page of [one, other]) await openGrid(page, 3);
+  const order = await shownOrder(one);
+  await moveLastOn(one, 3);
+  await expectOrder(other, moved(order, 3, 2));
+  await button(other, 'Undo move of a photo').click();
+  await expectOrder(one, order);
+  await expect(button(one, 'Undo')).toHaveAttribute('aria-disabled', 'true');
+  await button(one, 'Redo move of a photo').click();
+  await expectOrder(other, moved(order, 3, 2));
+  // A new step ends what could be done again, in all of them.
+  await button(other, 'Undo move of a photo').click();
+  await expect(button(one, 'Redo move of a photo')).toBeVisible();
+  await photo(one, 1).hover();
+  await one.getByRole('button', { name: 'Pin photo' }).click();
+  await expect(button(other, 'Undo pin')).toBeVisible();
+  await expect(button(other, 'Redo')).toHaveAttribute('aria-disabled', 'true');
+  await one.context().close();
+  await desk.api.dispose();
+});
 
 test('the history ends at log-out, and another person has none of it', async ({
   browser,

@@ -6,7 +6,10 @@ export interface Part {
   shows: string;
 }
 
-/** In the order in which they run: what is quick to fail comes first. */
+/**
+ * In the order in which they run: what is quick to fail comes first. `test-s3` and `access` are in `test-all` too, which
+ * takes hours; here they have a result of their own.
+ */
 export const PARTS: readonly Part[] = [
   { target: 'components', shows: 'No package that ships has a known vulnerability' },
   { target: 'test-s3', shows: "The object store's tests pass on a real S3 server" },
