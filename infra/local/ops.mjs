@@ -6,8 +6,8 @@ import { dataDirOf, pathsOf } from './paths.mjs';
 import { runningStack } from './run-records.mjs';
 
 /**
- * Runs a command of `tessera` (infra/ops) on the stack that runs on a data folder or, where none does or the environment
- * names a project of Compose, on the one that Docker Compose has.
+ * Runs a command of `tessera` (infra/ops) on the stack that runs on a data folder or, where none does or the
+ * environment names a project of Compose, on the one that Docker Compose has.
  * @param {string} dataDir
  * @param {readonly string[]} args such as `tier EMAIL creator`
  * @param {NodeJS.ProcessEnv} env

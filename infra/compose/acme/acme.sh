@@ -20,7 +20,7 @@ served() {
 publish() {
     local pair old
     pair=$(mktemp -d "$folder/pair.XXXXXX") || return
-    # `set -e` does not hold here, for whether it fails is asked.
+    # `set -e` holds in no function that is called in a condition, as this one is.
     if ! {
         cp "$fetched.crt" "$pair/certificate.pem" &&
             cp "$fetched.key" "$pair/key.pem" &&

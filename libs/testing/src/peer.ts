@@ -10,7 +10,7 @@ import { throwError } from 'rxjs';
 import { freePort } from './test-env.js';
 
 /** A message and how the fake peer responds to it. */
-export interface FakeMessage {
+interface FakeMessage {
   readonly pattern: Pick<Pattern<unknown, unknown>, 'name' | 'callers'>;
   readonly reply: (payload: never) => unknown;
 }

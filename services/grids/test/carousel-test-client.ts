@@ -6,7 +6,7 @@ import { newId } from './fake-media.js';
 const NAMES = ['a', 'b', 'c', 'x'] as const;
 export type Name = (typeof NAMES)[number];
 
-/** A grid with a carousel of a, b and c and a post x, and what its photos say. */
+/** A grid with a carousel of a, b and c and a post x, whose captions can be written and read. */
 export class CarouselTestClient {
   readonly groupId = `group-${newId().slice(0, 8)}`;
   private constructor(

@@ -66,7 +66,7 @@ export class GridTestClient {
     return response;
   }
 
-  /** What the grid holds and where, as the call tells it; renaming it to what it is called changes nothing. */
+  /** What the grid holds and where, as the call of changes returns it to a change without a field. */
   async lists(): Promise<GridLists> {
     const { lists } = await this.other().send([{ kind: 'grid' }], { base: 0 });
     return lists!;

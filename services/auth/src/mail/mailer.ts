@@ -29,7 +29,7 @@ export abstract class Mailer {
       return true;
     } catch (error) {
       if (!(error instanceof RecipientRefused)) throw error;
-      refusals.warn({ code: 'MAIL_REFUSED', reason: error.message }, 'a mail has no mailbox to go to');
+      refusals.warn({ code: 'MAIL_REFUSED', reason: error.message }, 'the mailbox of a mail does not exist');
       return false;
     }
   }

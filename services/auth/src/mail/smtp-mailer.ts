@@ -35,7 +35,7 @@ export class SmtpMailer extends Mailer {
       const reason = withoutAddresses((error as Error).message, mail);
       if (hasNoMailbox(error)) throw new RecipientRefused(reason);
       if (isRefusal(error)) throw new UnrecoverableError(reason);
-      // Another error: the one of the transport has whom it is to in fields of its own.
+      // An error of our own: the transport's has the address in further fields, which a log would show.
       throw new Error(reason);
     } finally {
       clearTimeout(timer);
