@@ -1,6 +1,6 @@
 import type { Grid } from '@tessera/contracts';
 import { expect, test } from '@playwright/test';
-import { addPhotos, newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { addPhotos, newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { feed, photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 
@@ -9,24 +9,24 @@ const MANY = 1_000;
 /** Requests under way at once. */
 const WIDTH = 8;
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
   test.setTimeout(300_000);
-  desk = await newDesk(playwright, baseURL, { name: 'address' });
+  creator = await newCreator(playwright, baseURL, { name: 'address' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 test('the selected grid, its tab and the open photo are in the address and survive a reload [D1.10]', async ({
   browser,
 }) => {
-  const made = await desk.api.post('/api/grids', { data: { name: 'Autumn' } });
+  const made = await creator.api.post('/api/grids', { data: { name: 'Autumn' } });
   const { id: autumn } = (await made.json()) as Grid;
   const files = await Promise.all([51, 52].map((seed) => smallJpeg(seed, 300, 400)));
-  const [, reel] = await addPhotos(desk.api, autumn, files);
-  const marked = await desk.api.put(`/api/photos/${reel}/media-type`, { data: { mediaType: 'reel' } });
+  const [, reel] = await addPhotos(creator.api, autumn, files);
+  const marked = await creator.api.put(`/api/photos/${reel}/media-type`, { data: { mediaType: 'reel' } });
   expect(marked.status()).toBe(200);
 
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 0);
   await page.getByRole('button', { name: 'Autumn', exact: true }).click();
   await expect(photo(page, 2)).toBeVisible();
@@ -67,7 +67,7 @@ test(
   { tag: '@nightly' },
   async ({ browser }) => {
     test.setTimeout(600_000);
-    const { api, gridId } = desk;
+    const { api, gridId } = creator;
     const blank = { url: '', position: 0, isPlaceholder: true, isHidden: false, gridId };
     let left = MANY;
     await Promise.all(
@@ -78,9 +78,9 @@ test(
         }
       }),
     );
-    expect(await photosIn(desk)).toHaveLength(MANY);
+    expect(await photosIn(creator)).toHaveLength(MANY);
 
-    const page = await sitDown(browser, desk);
+    const page = await openSignedIn(browser, creator);
     await page.goto('/');
     await expect(photo(page, 1)).toBeVisible({ timeout: 60_000 });
     const drawn = feed(page).getByRole('listitem');

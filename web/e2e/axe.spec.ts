@@ -1,29 +1,29 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { violations } from './support/axe.js';
-import { newDesk, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openSignedIn, type Creator } from './support/creator.js';
 import { ON_THE_FREE_PLAN } from './support/free-plan-states.js';
 import { EVERYWHERE } from './support/grid-states.js';
 import type { States } from './support/grid-steps.js';
 import { forgetKept } from './support/kept.js';
 import { WITH_A_FINGER, WITH_A_MOUSE } from './support/pointer-states.js';
 import { abortHeld } from './support/refusals.js';
-import { newRichDesk } from './support/rich-desk.js';
+import { newCreatorWithAll } from './support/creator-with-all.js';
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 /** Brings a page into each state, and looks at it in both themes, in windows of each of these sizes. */
 async function walk(
   browser: Browser,
-  desk: Desk,
+  creator: Creator,
   states: States,
-  windows: readonly (typeof DESK)[],
+  windows: readonly (typeof DESKTOP)[],
 ): Promise<void> {
-  const [first = DESK] = windows;
+  const [first = DESKTOP] = windows;
   const touch = first === PHONE ? { hasTouch: true, isMobile: true } : {};
-  const seat = await sitDown(browser, desk, { reducedMotion: 'reduce', viewport: first, ...touch });
+  const seat = await openSignedIn(browser, creator, { reducedMotion: 'reduce', viewport: first, ...touch });
   // The context knows from here on who sits there.
   await seat.goto('/terms');
   for (const [state, show] of Object.entries(states)) {
@@ -38,10 +38,10 @@ async function walk(
     });
   }
   await seat.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 }
 
-async function lookAt(page: Page, state: string, size: typeof DESK): Promise<void> {
+async function lookAt(page: Page, state: string, size: typeof DESKTOP): Promise<void> {
   await page.setViewportSize(size);
   await paint(page, 'dark');
   // Softly: one state's faults hide no other's.
@@ -63,7 +63,10 @@ for (const odd of [false, true]) {
     `axe finds nothing in any state of the grid page, its dialogs and the trash, dark and light, at 1440 and 390 px: ${odd ? 'the second half' : 'the first half'}`,
     { tag: '@nightly' },
     async ({ browser, playwright, baseURL }) => {
-      await walk(browser, await newRichDesk(playwright, baseURL), half(EVERYWHERE, odd), [DESK, PHONE]);
+      await walk(browser, await newCreatorWithAll(playwright, baseURL), half(EVERYWHERE, odd), [
+        DESKTOP,
+        PHONE,
+      ]);
     },
   );
 }
@@ -73,14 +76,14 @@ test("axe finds nothing in what a mouse opens: a tile's controls, its menu, its 
   playwright,
   baseURL,
 }) => {
-  await walk(browser, await newRichDesk(playwright, baseURL), WITH_A_MOUSE, [DESK]);
+  await walk(browser, await newCreatorWithAll(playwright, baseURL), WITH_A_MOUSE, [DESKTOP]);
 });
 
 test(
   "axe finds nothing in what a finger opens: a tile's sheet and the bar under a photo picked up",
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    await walk(browser, await newRichDesk(playwright, baseURL), WITH_A_FINGER, [PHONE]);
+    await walk(browser, await newCreatorWithAll(playwright, baseURL), WITH_A_FINGER, [PHONE]);
   },
 );
 
@@ -88,11 +91,11 @@ test(
   'axe finds nothing in the upgrade banner and the six upgrade dialogs with their toasts',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 1, name: 'axe-free' });
-    const { api, gridId } = desk;
+    const creator = await newCreator(playwright, baseURL, { tier: 'free', photos: 1, name: 'axe-free' });
+    const { api, gridId } = creator;
     const blank = { url: '', position: 0, isPlaceholder: true, isHidden: false, gridId };
     expect((await api.post('/api/photos', { data: blank })).status()).toBe(201);
     expect((await api.post('/api/grids', { data: { name: 'Autumn' } })).status()).toBe(201);
-    await walk(browser, desk, ON_THE_FREE_PLAN, [DESK, PHONE]);
+    await walk(browser, creator, ON_THE_FREE_PLAN, [DESKTOP, PHONE]);
   },
 );

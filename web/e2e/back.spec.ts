@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 
-let desk: Desk;
+let creator: Creator;
 let page: Page;
 
 test.beforeAll(async ({ browser, playwright }, { project }) => {
-  desk = await newDesk(playwright, project.use.baseURL, { photos: 3, name: 'back' });
-  page = await sitDown(browser, desk);
+  creator = await newCreator(playwright, project.use.baseURL, { photos: 3, name: 'back' });
+  page = await openSignedIn(browser, creator);
 });
 test.afterAll(() => page.context().close());
 test.beforeEach(async () => {
@@ -69,7 +69,7 @@ test('Back closes the picture, then the photo dialog', async () => {
 test('on a phone Back ends a selection, and lays what was picked up back into its place', async ({
   browser,
 }) => {
-  const phone = await sitDown(browser, desk, {
+  const phone = await openSignedIn(browser, creator, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

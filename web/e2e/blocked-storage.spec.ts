@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { newAccount, signUp } from './support/account.js';
 import { openDetails } from './support/carousel.js';
 import { changed } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn } from './support/creator.js';
 import { expectOrder, moved, photo, reordered, shownOrder, upload } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 
@@ -76,8 +76,8 @@ test(
   'where storage is full a caption is written and saved as elsewhere',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const mine = await newDesk(playwright, baseURL, { photos: 1 });
-    const page = await sitDown(browser, mine);
+    const mine = await newCreator(playwright, baseURL, { photos: 1 });
+    const page = await openSignedIn(browser, mine);
     await openGrid(page, 1);
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {

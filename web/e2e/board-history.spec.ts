@@ -1,16 +1,16 @@
 import type { Grid } from '@tessera/contracts';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { BOARD, boardChanged } from './support/changes.js';
-import { newDesk, openGrid, signIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, signIn, openSignedIn, type Creator } from './support/creator.js';
 import { expectOrder, photo, shownOrder } from './support/feed.js';
 import { expectToast } from './support/toast.js';
 
-let desk: Desk;
+let creator: Creator;
 test.beforeEach(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 2, name: 'board' });
-  expect((await desk.api.post('/api/grids', { data: { name: 'Autumn' } })).status()).toBe(201);
+  creator = await newCreator(playwright, baseURL, { photos: 2, name: 'board' });
+  expect((await creator.api.post('/api/grids', { data: { name: 'Autumn' } })).status()).toBe(201);
 });
-test.afterEach(() => desk.api.dispose());
+test.afterEach(() => creator.api.dispose());
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Grids' }).getByRole('listitem');
 const tab = (page: Page, name: string) =>
@@ -18,7 +18,7 @@ const tab = (page: Page, name: string) =>
 const step = (page: Page, name: string) =>
   page.getByRole('group', { name: 'History' }).getByRole('button', { name, exact: true });
 const stored = async () =>
-  ((await (await desk.api.get('/api/grids')).json()) as Grid[]).map(({ name }) => name);
+  ((await (await creator.api.get('/api/grids')).json()) as Grid[]).map(({ name }) => name);
 
 async function rename(page: Page, from: string, to: string): Promise<void> {
   await tab(page, from).focus();
@@ -49,7 +49,7 @@ async function expectGrids(page: Page, ...names: string[]): Promise<void> {
 test('a grid that is renamed, moved, made or deleted is so no more by Undo, and again by Redo', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 2);
   const order = await shownOrder(page);
 
@@ -94,7 +94,7 @@ test(
   'what got no response though it was stored is sent once more by itself, and Undo takes it back',
   { tag: '@nightly' },
   async ({ browser }) => {
-    const page = await sitDown(browser, desk);
+    const page = await openSignedIn(browser, creator);
     await openGrid(page, 2);
     /** The server takes the next call, and its response is lost. Resolves when the call got a response after all. */
     const lose = async (kind: 'create' | 'rename' | 'order' | 'remove') => {
@@ -153,7 +153,7 @@ test('Undo in one window takes back what another has done, and leaves what anoth
   const context = await browser.newContext();
   const open = async (of: BrowserContext) => {
     const page = await of.newPage();
-    await signIn(page, desk);
+    await signIn(page, creator);
     await openGrid(page, 2);
     return page;
   };

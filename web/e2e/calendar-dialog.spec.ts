@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
-import { newDesk, openGrid, sitDown } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn } from './support/creator.js';
 import { expectToast } from './support/toast.js';
 import { chooseView } from './support/view.js';
 
@@ -9,8 +9,8 @@ test('a grid has an address for calendars, shown once, replaced and ended, and a
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'calendar', tier: 'free' });
-  const page = await sitDown(browser, desk, {
+  const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'calendar', tier: 'free' });
+  const page = await openSignedIn(browser, creator, {
     viewport: { width: 390, height: 844 },
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -23,7 +23,7 @@ test('a grid has an address for calendars, shown once, replaced and ended, and a
       .getByRole('button', { name: 'Calendar and mail...' })
       .click();
   };
-  const status = async (url: string) => (await desk.api.get(url)).status();
+  const status = async (url: string) => (await creator.api.get(url)).status();
 
   await chooseView(page, 'Month');
   await expectNoSidewaysScroll(page);
@@ -39,7 +39,7 @@ test('a grid has an address for calendars, shown once, replaced and ended, and a
   );
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
-  expect(await (await desk.api.get(first)).text()).toContain('BEGIN:VCALENDAR');
+  expect(await (await creator.api.get(first)).text()).toContain('BEGIN:VCALENDAR');
   const switched = page.waitForResponse((response) => response.url().endsWith('/calendar/mail'));
   await dialog.getByRole('switch', { name: 'On the morning of each day with a post due' }).click();
   expect((await switched).status()).toBe(200);
@@ -81,9 +81,9 @@ test('a grid has an address for calendars, shown once, replaced and ended, and a
   await button('Make an address').click();
   const third = await dialog.getByLabel('Address').inputValue();
   expect(await status(third)).toBe(200);
-  const newPassword = `${desk.account.password} changed`;
-  const changed = await desk.api.put('/api/user/password', {
-    data: { currentPassword: desk.account.password, newPassword, confirmPassword: newPassword },
+  const newPassword = `${creator.account.password} changed`;
+  const changed = await creator.api.put('/api/user/password', {
+    data: { currentPassword: creator.account.password, newPassword, confirmPassword: newPassword },
   });
   expect(changed.status()).toBe(200);
   await page.reload();
@@ -91,5 +91,5 @@ test('a grid has an address for calendars, shown once, replaced and ended, and a
   await expect(button('Make an address')).toBeVisible();
   expect(await status(third)).toBe(404);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

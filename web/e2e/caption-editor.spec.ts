@@ -2,7 +2,7 @@ import { expect, test, type Locator } from '@playwright/test';
 import type { SavedText } from '@tessera/contracts';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { details } from './support/carousel.js';
-import { newDesk, openGrid, photosIn, sitDown } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn } from './support/creator.js';
 import { photo } from './support/feed.js';
 
 test("the details show how the network's feed folds a caption, and count its hashtags against the network's limit", async ({
@@ -10,8 +10,8 @@ test("the details show how the network's feed folds a caption, and count its has
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'fold' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'fold' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 1);
   await photo(page, 1).click();
   await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
@@ -27,7 +27,7 @@ test("the details show how the network's feed folds a caption, and count its has
   await expect(details(page).getByText('1 mention')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('saved texts are inserted where the caret stands, saved from what is selected, replaced by their name, edited, and deleted', async ({
@@ -35,8 +35,8 @@ test('saved texts are inserted where the caret stands, saved from what is select
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'saved-texts', tier: 'free' });
-  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 } });
+  const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'saved-texts', tier: 'free' });
+  const page = await openSignedIn(browser, creator, { viewport: { width: 390, height: 844 } });
   await openGrid(page, 1);
   await photo(page, 1).click();
   await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
@@ -54,7 +54,7 @@ test('saved texts are inserted where the caret stands, saved from what is select
   await dialog.getByRole('button', { name: 'Save text' }).click();
   const listed = dialog.getByRole('list', { name: 'Saved texts' }).getByRole('listitem');
   await expect(listed).toHaveText([/Water.*#sea #lake/]);
-  const stored = async () => (await (await desk.api.get('/api/texts')).json()) as SavedText[];
+  const stored = async () => (await (await creator.api.get('/api/texts')).json()) as SavedText[];
   expect(await stored()).toMatchObject([{ name: 'Water', text: '#sea #lake' }]);
 
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Water');
@@ -70,7 +70,9 @@ test('saved texts are inserted where the caret stands, saved from what is select
   await open();
   await dialog.getByRole('button', { name: 'Insert Water' }).click();
   await expect(caption).toHaveValue('By the sea #water #sea #lake');
-  await expect.poll(async () => (await photosIn(desk))[0]?.description).toBe('By the sea #water #sea #lake');
+  await expect
+    .poll(async () => (await photosIn(creator))[0]?.description)
+    .toBe('By the sea #water #sea #lake');
 
   // By its name, in the first comment too: arrow keys and Enter, a tap, and Escape that closes the list alone.
   const offered = details(page).getByRole('listbox', { name: 'Saved texts' });
@@ -128,7 +130,7 @@ test('saved texts are inserted where the caret stands, saved from what is select
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('each paragraph of a caption begins where its own language does, while it is written and read', async ({
@@ -136,8 +138,8 @@ test('each paragraph of a caption begins where its own language does, while it i
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'direction' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'direction' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 1);
   await photo(page, 1).click();
   await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
@@ -167,5 +169,5 @@ test('each paragraph of a caption begins where its own language does, while it i
   const folded = details(page).getByRole('region', { name: 'In the feed' }).getByRole('paragraph');
   expect(await edgeOf(folded, 'שלום עולם')).toBe('right');
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { changeElsewhere, changed, firstText } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn } from './support/creator.js';
 import { chooseView } from './support/view.js';
 
 const table = (page: Page) => page.getByRole('dialog', { name: 'All captions' });
@@ -12,16 +12,16 @@ test('all captions stand in one table: written in place, Tab leads to the next, 
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'table' });
-  const [a, b, c] = desk.photoIds;
-  await changeElsewhere(desk, firstText(a, 'description', 'By the sea'), {
+  const creator = await newCreator(playwright, baseURL, { photos: 4, name: 'table' });
+  const [a, b, c] = creator.photoIds;
+  await changeElsewhere(creator, firstText(a, 'description', 'By the sea'), {
     kind: 'gather',
     groupId: 'c'.repeat(32),
     createdAt: new Date().toISOString(),
     cover: b ?? '',
     ids: [c ?? ''],
   });
-  const page = await sitDown(browser, desk, { viewport: { width: 1280, height: 800 } });
+  const page = await openSignedIn(browser, creator, { viewport: { width: 1280, height: 800 } });
   await openGrid(page, 3);
   await chooseView(page, 'All captions');
   await expect(table(page).getByText('3 posts, 2 without a caption.')).toBeVisible();
@@ -64,7 +64,7 @@ test('all captions stand in one table: written in place, Tab leads to the next, 
   await stored;
   await expect
     .poll(async () =>
-      (await photosIn(desk)).map((photo) => [photo.description, photo.firstComment, photo.altText]),
+      (await photosIn(creator)).map((photo) => [photo.description, photo.firstComment, photo.altText]),
     )
     .toEqual([
       ['At the lake', 'So: Where is this?', 'A lighthouse'],
@@ -81,17 +81,17 @@ test('all captions stand in one table: written in place, Tab leads to the next, 
   await expect(field(page, 'Caption of Photo 3')).toBeFocused();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo edit of a caption' }).click();
-  await expect.poll(async () => (await photosIn(desk)).at(-1)?.description).toBe('');
+  await expect.poll(async () => (await photosIn(creator)).at(-1)?.description).toBe('');
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test(
   'the table of 1,000 posts draws those in view, keeps the one that is written, and Tab reaches the end of each; on a phone too',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'table-long' });
-    await changeElsewhere(desk, {
+    const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'table-long' });
+    await changeElsewhere(creator, {
       kind: 'place',
       items: Array.from({ length: 999 }, () => ({ id: crypto.randomUUID().replaceAll('-', '') })),
       into: 'feed',
@@ -103,7 +103,7 @@ test(
       { width: 1280, height: 800 },
       { width: 390, height: 844 },
     ]) {
-      const page = await sitDown(browser, desk, { viewport });
+      const page = await openSignedIn(browser, creator, { viewport });
       await page.goto('/');
       await expect(page.getByRole('button', { name: /^Photo 1/ })).toBeVisible();
       await chooseView(page, 'All captions');
@@ -128,7 +128,7 @@ test(
       expect(await table(page).getByRole('row').count()).toBeLessThan(30);
       await page.context().close();
     }
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -137,8 +137,8 @@ test('the table is for creators: on the free plan it is locked, and says what th
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'table-free', tier: 'free' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'table-free', tier: 'free' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 1);
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await page.getByRole('menuitem', { name: 'All captions (locked)' }).click();
@@ -147,5 +147,5 @@ test('the table is for creators: on the free plan it is locked, and says what th
   );
   await expect(table(page)).toHaveCount(0);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

@@ -8,7 +8,7 @@ import {
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { details, openDetails, strip, stripOrder } from './support/carousel.js';
 import { changed, changeElsewhere } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { expectOrder, feed, shownOrder } from './support/feed.js';
 import { expectToast } from './support/toast.js';
 
@@ -27,29 +27,29 @@ const AT = '2026-11-23T12:00:00.000Z';
 
 /** Seven photos: a carousel of the first two, a pinned one, a hidden one, a draft, and a placeholder before all. */
 async function openCarousel({ browser, playwright, baseURL }: Seat) {
-  const desk = await newDesk(playwright, baseURL, { photos: 7, name: 'from-grid' });
-  const [cover = '', second = '', pinned = '', hidden = '', , , draft = ''] = desk.photoIds;
+  const creator = await newCreator(playwright, baseURL, { photos: 7, name: 'from-grid' });
+  const [cover = '', second = '', pinned = '', hidden = '', , , draft = ''] = creator.photoIds;
   const [groupId, placeholder] = [newId(), newId()];
   await changeElsewhere(
-    desk,
+    creator,
     { kind: 'gather', groupId, cover, ids: [second], createdAt: AT },
     { kind: 'pin', id: pinned, on: true },
     { kind: 'set', id: hidden, field: 'isHidden', value: true, seen: false },
     { kind: 'shelve', ids: [draft] },
     { kind: 'place', into: 'feed', before: cover, at: 0, createdAt: AT, items: [{ id: placeholder }] },
   );
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 5);
-  return { desk, page, order: await shownOrder(page) };
+  return { creator, page, order: await shownOrder(page) };
 }
 
-async function leave(desk: Desk, page: Page): Promise<void> {
+async function leave(creator: Creator, page: Page): Promise<void> {
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 }
 
-const membersOf = async (desk: Desk) =>
-  (await photosIn(desk))
+const membersOf = async (creator: Creator) =>
+  (await photosIn(creator))
     .filter(({ carouselGroupId }) => carouselGroupId !== null)
     .sort((a, b) => (a.carouselPosition ?? 0) - (b.carouselPosition ?? 0))
     .map(({ id }) => id);
@@ -59,7 +59,7 @@ test('photos of the grid become part of a carousel in the order in which they ar
   playwright,
   baseURL,
 }) => {
-  const { desk, page, order } = await openCarousel({ browser, playwright, baseURL });
+  const { creator, page, order } = await openCarousel({ browser, playwright, baseURL });
   await openDetails(page, 2);
   await button(page).click();
 
@@ -81,8 +81,8 @@ test('photos of the grid become part of a carousel in the order in which they ar
   await expectToast(page, 'Photos added to carousel');
   await expect(choice(page)).toBeHidden();
   await expect(strip(page).getByRole('button', { name: /^Photo \d+ of 5/ })).toHaveCount(5);
-  const [a, b, c, , e, , g] = desk.photoIds;
-  expect(await membersOf(desk)).toEqual([a, b, g, e, c]);
+  const [a, b, c, , e, , g] = creator.photoIds;
+  expect(await membersOf(creator)).toEqual([a, b, g, e, c]);
 
   await page
     .getByRole('region', { name: /notifications/i })
@@ -96,8 +96,8 @@ test('photos of the grid become part of a carousel in the order in which they ar
     .getByRole('button', { name: 'Redo move of 3 photos to a carousel' })
     .click();
   await expect(feed(page).getByRole('listitem')).toHaveCount(3);
-  await expect.poll(() => membersOf(desk)).toEqual([a, b, g, e, c]);
-  await leave(desk, page);
+  await expect.poll(() => membersOf(creator)).toEqual([a, b, g, e, c]);
+  await leave(creator, page);
 });
 
 test('by the keyboard alone: arrow keys lead through the photos, Space chooses, and the focus comes back', async ({
@@ -105,7 +105,7 @@ test('by the keyboard alone: arrow keys lead through the photos, Space chooses, 
   playwright,
   baseURL,
 }) => {
-  const { desk, page } = await openCarousel({ browser, playwright, baseURL });
+  const { creator, page } = await openCarousel({ browser, playwright, baseURL });
   await openDetails(page, 2);
   const open = new URL(page.url()).searchParams.get('photo');
   await button(page).focus();
@@ -129,24 +129,30 @@ test('by the keyboard alone: arrow keys lead through the photos, Space chooses, 
   await page.keyboard.press('Enter');
   await stored;
   await expect(button(page)).toBeFocused();
-  const [a, b, c, , , , g] = desk.photoIds;
-  expect(await membersOf(desk)).toEqual([a, b, c, g]);
+  const [a, b, c, , , , g] = creator.photoIds;
+  expect(await membersOf(creator)).toEqual([a, b, c, g]);
   await button(page).press('Enter');
   await page.keyboard.press('Escape');
   await expect(choice(page)).toBeHidden();
   await expect(details(page)).toBeVisible();
-  await leave(desk, page);
+  await leave(creator, page);
 });
 
 test(
   'on a phone they are chosen by touch, no more than the carousel holds',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 22, name: 'from-grid-phone' });
-    const [cover = '', ...others] = desk.photoIds;
+    const creator = await newCreator(playwright, baseURL, { photos: 22, name: 'from-grid-phone' });
+    const [cover = '', ...others] = creator.photoIds;
     const groupId = newId();
-    await changeElsewhere(desk, { kind: 'gather', groupId, cover, ids: others.slice(0, 17), createdAt: AT });
-    const page = await sitDown(browser, desk, {
+    await changeElsewhere(creator, {
+      kind: 'gather',
+      groupId,
+      cover,
+      ids: others.slice(0, 17),
+      createdAt: AT,
+    });
+    const page = await openSignedIn(browser, creator, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
@@ -166,9 +172,9 @@ test(
     await add(page, '2 photos').tap();
     await stored;
     await expect.poll(async () => (await stripOrder(page)).length).toBe(20);
-    expect((await membersOf(desk)).slice(18)).toEqual([others[19], others[17]]);
+    expect((await membersOf(creator)).slice(18)).toEqual([others[19], others[17]]);
     await button(page).tap();
     await expect(page.getByText('Carousel Photo Limit', { exact: true })).toBeVisible();
-    await leave(desk, page);
+    await leave(creator, page);
   },
 );

@@ -4,7 +4,7 @@ import { Person } from './contract/support/person.js';
 import { atRest } from './support/at-rest.js';
 import { details, member, strip } from './support/carousel.js';
 import { changed } from './support/changes.js';
-import { sitDown } from './support/desk.js';
+import { openSignedIn } from './support/creator.js';
 import { glideOf, movedFrom, pressUntil, said, takeHold } from './support/drag-by-keys.js';
 import { moved } from './support/feed.js';
 import { boxOf } from './support/middle.js';
@@ -28,7 +28,7 @@ async function openCarousel(
 ): Promise<{ page: Page; carousel: Carousel; order: string[] }> {
   const gridId = await creator.grid();
   const carousel = { gridId, ...(await creator.carousel(gridId, 3)) };
-  const page = await sitDown(browser, creator, options);
+  const page = await openSignedIn(browser, creator, options);
   await page.goto(`/?grid=${gridId}&photo=${carousel.cover}`);
   await expect(strip(page).getByRole('button', { name: /^Photo \d of 4/ })).toHaveCount(4, {
     timeout: 60_000,

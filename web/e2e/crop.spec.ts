@@ -5,7 +5,7 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/
 import { details } from './support/carousel.js';
 import { changed } from './support/changes.js';
 import { cropDialog, differenceFrom, expectShows, stage, TOLERANCE } from './support/cropped.js';
-import { addPhotos, newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { addPhotos, newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { feed, photo } from './support/feed.js';
 import { middle, type Point } from './support/middle.js';
 import { smallJpeg, type PhotoFile } from './support/photos.js';
@@ -59,16 +59,16 @@ async function drag(page: Page, from: Point, by: Point): Promise<void> {
   await page.mouse.up();
 }
 
-/** A desk whose first photo is wide, before four that are 3:4. */
-async function deskWithWide(
-  playwright: Parameters<typeof newDesk>[0],
+/** A creator whose first photo is wide, before four that are 3:4. */
+async function newCreatorWithWidePhoto(
+  playwright: Parameters<typeof newCreator>[0],
   baseURL: string | undefined,
   name: string,
-): Promise<Desk & { readonly wide: PhotoFile }> {
-  const desk = await newDesk(playwright, baseURL, { photos: 4, name });
+): Promise<Creator & { readonly wide: PhotoFile }> {
+  const creator = await newCreator(playwright, baseURL, { photos: 4, name });
   const wide = await smallJpeg(23, WIDE.width, WIDE.height);
-  await addPhotos(desk.api, desk.gridId, [wide]);
-  return { ...desk, wide };
+  await addPhotos(creator.api, creator.gridId, [wide]);
+  return { ...creator, wide };
 }
 
 test("'Shape of the tiles' is the grid's: the feed, Preview and export have it, REELS stays, and Undo takes it back", async ({
@@ -76,8 +76,8 @@ test("'Shape of the tiles' is the grid's: the feed, Preview and export have it, 
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'shape' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 4, name: 'shape' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 4);
   await expectShape(tile(page, 1), 4 / 3);
   const stored = changed(page, 'grid');
@@ -111,15 +111,15 @@ test("'Shape of the tiles' is the grid's: the feed, Preview and export have it, 
   await page.getByRole('button', { name: 'Undo tile shape 4:5' }).click();
   await expectShape(tile(page, 1), 1);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test(
   'the rows that were seen are still seen when the tiles take another shape',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 36, name: 'shape-rows' });
-    const page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });
+    const creator = await newCreator(playwright, baseURL, { photos: 36, name: 'shape-rows' });
+    const page = await openSignedIn(browser, creator, { viewport: { width: 1440, height: 900 } });
     await page.goto('/');
     await expect(photo(page, 1)).toBeVisible({ timeout: 60_000 });
     await tile(page, 1).evaluate((first) => {
@@ -152,7 +152,7 @@ test(
       await expect.poll(firstSeen).toBe(before);
     }
     await page.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -161,9 +161,9 @@ test('a photo is dragged and enlarged in its frame; its tile, Preview and export
   playwright,
   baseURL,
 }) => {
-  const desk = await deskWithWide(playwright, baseURL, 'crop');
-  const { buffer } = desk.wide;
-  const page = await sitDown(browser, desk);
+  const creator = await newCreatorWithWidePhoto(playwright, baseURL, 'crop');
+  const { buffer } = creator.wide;
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 5);
   await chooseView(page, '1:1');
   await expectShape(tile(page, 1), 1);
@@ -184,7 +184,7 @@ test('a photo is dragged and enlarged in its frame; its tile, Preview and export
   await zoom(page).fill('2');
   await drag(page, await middle(stage(page)), { x: 600, y: 600 });
   await save(page);
-  expect((await photosIn(desk))[0]?.focus).toEqual({ x: 0.1667, y: 0.25, zoom: 2 });
+  expect((await photosIn(creator))[0]?.focus).toEqual({ x: 0.1667, y: 0.25, zoom: 2 });
   await page.mouse.move(2, 700);
   await expectShows(tile(page, 1), buffer, SQUARE.corner);
   expect(await differenceFrom(await tile(page, 1).screenshot(), buffer, SQUARE.left)).toBeGreaterThan(
@@ -209,7 +209,7 @@ test('a photo is dragged and enlarged in its frame; its tile, Preview and export
   await page.mouse.move(2, 700);
   await expectShows(tile(page, 1), buffer, SQUARE.middle);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('by the keyboard: arrows move the picture, plus and minus zoom, Reset is the middle, and Escape changes nothing', async ({
@@ -217,8 +217,8 @@ test('by the keyboard: arrows move the picture, plus and minus zoom, Reset is th
   playwright,
   baseURL,
 }) => {
-  const desk = await deskWithWide(playwright, baseURL, 'crop-keys');
-  const page = await sitDown(browser, desk);
+  const creator = await newCreatorWithWidePhoto(playwright, baseURL, 'crop-keys');
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 5);
   await photo(page, 1).focus();
   await page.keyboard.press('Shift+F10');
@@ -231,7 +231,7 @@ test('by the keyboard: arrows move the picture, plus and minus zoom, Reset is th
   await asked.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(cropDialog(page)).toHaveCount(0);
   await expect(photo(page, 1)).toBeFocused();
-  expect((await photosIn(desk))[0]?.focus).toBeUndefined();
+  expect((await photosIn(creator))[0]?.focus).toBeUndefined();
 
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Adjust crop' }).press('Enter');
@@ -242,7 +242,7 @@ test('by the keyboard: arrows move the picture, plus and minus zoom, Reset is th
   const stored = changed(page, 'set');
   await page.keyboard.press('Enter');
   await stored;
-  const focus = (await photosIn(desk))[0]?.focus;
+  const focus = (await photosIn(creator))[0]?.focus;
   expect(focus?.zoom).toBe(1.1);
   expect(focus?.x).toBeLessThan(0.5);
   expect(focus?.y).toBeLessThan(0.5);
@@ -253,19 +253,19 @@ test('by the keyboard: arrows move the picture, plus and minus zoom, Reset is th
   await cropDialog(page).getByRole('button', { name: 'Reset' }).press('Enter');
   await expect(zoom(page)).toHaveValue('1');
   await save(page);
-  expect((await photosIn(desk))[0]?.focus).toBeUndefined();
+  expect((await photosIn(creator))[0]?.focus).toBeUndefined();
   await page.keyboard.press('Control+z');
-  await expect.poll(async () => (await photosIn(desk))[0]?.focus).toEqual(focus);
+  await expect.poll(async () => (await photosIn(creator))[0]?.focus).toEqual(focus);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test(
   'on a phone one finger moves the picture and two enlarge it; the details lead there too, of a placeholder they do not',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await deskWithWide(playwright, baseURL, 'crop-phone');
-    const page = await sitDown(browser, desk, PHONE);
+    const creator = await newCreatorWithWidePhoto(playwright, baseURL, 'crop-phone');
+    const page = await openSignedIn(browser, creator, PHONE);
     await openGrid(page, 5);
     await tile(page, 1)
       .getByRole('button', { name: /^Actions for/ })
@@ -303,7 +303,7 @@ test(
     const stored = changed(page, 'set');
     await cropDialog(page).getByRole('button', { name: 'Save' }).tap();
     await stored;
-    const focus = (await photosIn(desk))[0]?.focus;
+    const focus = (await photosIn(creator))[0]?.focus;
     expect(focus?.zoom).toBeCloseTo(2, 1);
     // At the picture's upper left corner: half of the part that the tile shows.
     expect(focus?.x).toBeCloseTo(0.125, 1);
@@ -322,6 +322,6 @@ test(
     await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Adjust crop' })).toHaveCount(0);
     await page.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );

@@ -1,14 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { chooseView } from './support/view.js';
-import { newDesk, openGrid, sitDown } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn } from './support/creator.js';
 
 test('the title of a dialog stays in one row on a phone held sideways', async ({
   browser,
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'titles' });
-  const page = await sitDown(browser, desk, { viewport: { width: 844, height: 390 }, hasTouch: true });
+  const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'titles' });
+  const page = await openSignedIn(browser, creator, {
+    viewport: { width: 844, height: 390 },
+    hasTouch: true,
+  });
   await openGrid(page, 1);
   for (const name of ['Rhythm', 'Posting kit'] as const) {
     await chooseView(page, `${name}...`);
@@ -24,5 +27,5 @@ test('the title of a dialog stays in one row on a phone held sideways', async ({
     await expect(title).toBeHidden();
   }
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

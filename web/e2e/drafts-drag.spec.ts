@@ -9,7 +9,7 @@ import {
 } from '@playwright/test';
 import { atRest } from './support/at-rest.js';
 import { changeElsewhere } from './support/changes.js';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { said } from './support/drag-by-keys.js';
 import { button, draft, drafts, listsOf } from './support/drafts.js';
 import { feed, photo } from './support/feed.js';
@@ -31,12 +31,12 @@ const rightOf = async (tile: Locator) => {
   return { x: x + 60, y };
 };
 
-let desk: Desk;
+let creator: Creator;
 
 /** A grid with so many posts, and the rest of its six photos as drafts. */
 async function open(browser: Browser, posts: number, options: BrowserContextOptions = {}): Promise<Page> {
-  await changeElsewhere(desk, { kind: 'shelve', ids: desk.photoIds.slice(posts) });
-  const page = await sitDown(browser, desk, options);
+  await changeElsewhere(creator, { kind: 'shelve', ids: creator.photoIds.slice(posts) });
+  const page = await openSignedIn(browser, creator, options);
   await openGrid(page, posts);
   await button(page).click();
   await expect(draft(page, 6 - posts)).toBeVisible();
@@ -44,16 +44,16 @@ async function open(browser: Browser, posts: number, options: BrowserContextOpti
 }
 
 test.beforeEach(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 6, name: 'drafts-drag' });
+  creator = await newCreator(playwright, baseURL, { photos: 6, name: 'drafts-drag' });
 });
-test.afterEach(() => desk.api.dispose());
+test.afterEach(() => creator.api.dispose());
 
 test(
   'a drag of one of several selected drafts carries all of them, among the drafts and into the feed, as one step',
   { tag: '@nightly' },
   async ({ browser }) => {
     const page = await open(browser, 2);
-    const before = await listsOf(desk);
+    const before = await listsOf(creator);
     const [p = '', q = ''] = before.order;
     const [a = '', b = '', c = '', d = ''] = before.drafts;
     const hand = mouseOver(page);
@@ -62,9 +62,9 @@ test(
     await expect(drafts(page).locator('li[data-count="2"]')).toHaveCount(1);
     await hand.carry(await middle(draft(page, 4)));
     await hand.drop();
-    await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([b, d, a, c]);
+    await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([b, d, a, c]);
     await undo(page, 'move of 2 photos').click();
-    await expect.poll(() => listsOf(desk)).toEqual(before);
+    await expect.poll(() => listsOf(creator)).toEqual(before);
 
     await atRest(page);
     await hand.lift(await middle(draft(page, 3)), lifted(page));
@@ -81,18 +81,18 @@ test(
     await hand.carry(await rightOf(photo(page, 1)));
     await expect(mark(page)).toBeVisible();
     await hand.drop();
-    await expect.poll(() => listsOf(desk)).toEqual({ order: [p, a, c, q], drafts: [b, d] });
+    await expect.poll(() => listsOf(creator)).toEqual({ order: [p, a, c, q], drafts: [b, d] });
     await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
     await undo(page, 'move of 2 photos to the feed').click();
-    await expect.poll(() => listsOf(desk)).toEqual(before);
+    await expect.poll(() => listsOf(creator)).toEqual(before);
     await page.context().close();
   },
 );
 
 test('a finger carries several selected drafts into the feed', { tag: '@nightly' }, async ({ browser }) => {
   const page = await open(browser, 2, TABLET);
-  const [p = '', q = ''] = (await listsOf(desk)).order;
-  const [a = '', b = '', c = '', d = ''] = (await listsOf(desk)).drafts;
+  const [p = '', q = ''] = (await listsOf(creator)).order;
+  const [a = '', b = '', c = '', d = ''] = (await listsOf(creator)).drafts;
   await page.getByRole('button', { name: 'Actions for Draft 2' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Select', exact: true }).tap();
   await draft(page, 4).tap();
@@ -103,13 +103,13 @@ test('a finger carries several selected drafts into the feed', { tag: '@nightly'
   await hand.carry(await rightOf(photo(page, 2)));
   await expect(mark(page)).toBeVisible();
   await hand.drop();
-  await expect.poll(() => listsOf(desk)).toEqual({ order: [p, q, b, d], drafts: [a, c] });
+  await expect.poll(() => listsOf(creator)).toEqual({ order: [p, q, b, d], drafts: [a, c] });
   await page.context().close();
 });
 
 test('an empty feed takes drafts anywhere in it, and shows that it does', async ({ browser }) => {
   const page = await open(browser, 0);
-  const before = await listsOf(desk);
+  const before = await listsOf(creator);
   const [a = '', b = ''] = before.drafts;
   const area = page.locator('[data-tour=feed]');
   const hand = mouseOver(page);
@@ -127,7 +127,7 @@ test('an empty feed takes drafts anywhere in it, and shows that it does', async 
   await hand.carry(corner);
   await expect(area).toHaveAttribute('data-over', '');
   await hand.drop();
-  await expect.poll(() => listsOf(desk)).toEqual({ order: [a, b], drafts: before.drafts.slice(2) });
+  await expect.poll(() => listsOf(creator)).toEqual({ order: [a, b], drafts: before.drafts.slice(2) });
   await expect(photo(page, 2)).toBeVisible();
   await expect(area).not.toHaveAttribute('data-over', '');
   await undo(page, 'move of 2 photos to the feed').click();
@@ -139,7 +139,7 @@ test(
   'REELS takes those drafts that are Reels, at the marked place, and says of the others that they cannot go there',
   { tag: '@nightly' },
   async ({ browser }) => {
-    const [p = '', q = '', a = '', , c = ''] = desk.photoIds;
+    const [p = '', q = '', a = '', , c = ''] = creator.photoIds;
     const reel = (id: string): Change => ({
       kind: 'set',
       id,
@@ -147,9 +147,9 @@ test(
       value: 'reel',
       seen: 'photo',
     });
-    await changeElsewhere(desk, ...[q, a, c].map(reel));
+    await changeElsewhere(creator, ...[q, a, c].map(reel));
     const page = await open(browser, 2);
-    const before = await listsOf(desk);
+    const before = await listsOf(creator);
     const [, b = '', , d = ''] = before.drafts;
     expect(before.drafts).toEqual([a, b, c, d]);
     await page.getByRole('tab', { name: 'REELS' }).click();
@@ -168,16 +168,16 @@ test(
     await expect(
       page.getByText('Mark the draft as a Reel first, or open POSTS.', { exact: true }),
     ).toBeVisible();
-    expect(await listsOf(desk)).toEqual(before);
+    expect(await listsOf(creator)).toEqual(before);
 
     await atRest(page);
     await hand.lift(await middle(draft(page, 1)), lifted(page));
     await hand.carry(await left());
     await expect(mark(page, 'Reels')).toBeVisible();
     await hand.drop();
-    await expect.poll(() => listsOf(desk)).toEqual({ order: [p, a, q], drafts: [b, c, d] });
+    await expect.poll(() => listsOf(creator)).toEqual({ order: [p, a, q], drafts: [b, c, d] });
     await undo(page, 'move of a photo to the feed').click();
-    await expect.poll(() => listsOf(desk)).toEqual(before);
+    await expect.poll(() => listsOf(creator)).toEqual(before);
 
     await atRest(page);
     await select(page, 1, 2, 3);
@@ -188,9 +188,9 @@ test(
     await expect(
       page.getByText('The one that is no Reel stayed in the drafts.', { exact: true }),
     ).toBeVisible();
-    await expect.poll(() => listsOf(desk)).toEqual({ order: [p, a, c, q], drafts: [b, d] });
+    await expect.poll(() => listsOf(creator)).toEqual({ order: [p, a, c, q], drafts: [b, d] });
     await undo(page, 'move of 2 photos to the feed').click();
-    await expect.poll(() => listsOf(desk)).toEqual(before);
+    await expect.poll(() => listsOf(creator)).toEqual(before);
     await page.context().close();
   },
 );

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { changed, changeElsewhere } from './support/changes.js';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { said, takeHold } from './support/drag-by-keys.js';
 import { button, draft, drafts, listsOf } from './support/drafts.js';
 import { photo } from './support/feed.js';
@@ -21,16 +21,16 @@ async function select(page: Page, ...places: number[]): Promise<void> {
   for (const place of places) await draft(page, place).click({ modifiers: ['ControlOrMeta'] });
 }
 
-let desk: Desk;
+let creator: Creator;
 /** Two posts and four drafts. */
 test.beforeEach(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 6, name: 'drafts-many' });
-  await changeElsewhere(desk, { kind: 'shelve', ids: desk.photoIds.slice(2) });
+  creator = await newCreator(playwright, baseURL, { photos: 6, name: 'drafts-many' });
+  await changeElsewhere(creator, { kind: 'shelve', ids: creator.photoIds.slice(2) });
 });
-test.afterEach(() => desk.api.dispose());
+test.afterEach(() => creator.api.dispose());
 
 async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await sitDown(browser, desk, options);
+  const page = await openSignedIn(browser, creator, options);
   await openGrid(page, 2);
   await button(page).click();
   await expect(draft(page, 4)).toBeVisible();
@@ -41,7 +41,7 @@ test('several drafts are selected by clicks with Ctrl and Shift, instead of post
   browser,
 }) => {
   const page = await open(browser);
-  const before = await listsOf(desk);
+  const before = await listsOf(creator);
   const [a = '', b = '', c = '', d = ''] = before.drafts;
   await select(page, 2);
   await draft(page, 4).click({ modifiers: ['Shift'] });
@@ -65,30 +65,30 @@ test('several drafts are selected by clicks with Ctrl and Shift, instead of post
 
   await select(page, 1, 3);
   await action(page, 'Make carousel').click();
-  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([a, b, d]);
+  await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([a, b, d]);
   await expect(draft(page, 1)).toHaveAccessibleName('Draft 1, carousel');
   await undo(page, 'carousel of 2 photos').click();
-  await expect.poll(() => listsOf(desk)).toEqual(before);
+  await expect.poll(() => listsOf(creator)).toEqual(before);
 
   await select(page, 1, 2);
   await action(page, 'Move to...').click();
   await page.getByRole('spinbutton', { name: 'Position' }).fill('3');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(said(page, 'The 2 drafts are at positions 3 to 4 of 4 now.')).toBeAttached();
-  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([c, d, a, b]);
+  await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([c, d, a, b]);
   await expect(selected(page)).toHaveCount(2);
   await action(page, 'Add to feed').click();
-  await expect.poll(() => listsOf(desk)).toEqual({ order: [a, b, ...before.order], drafts: [c, d] });
+  await expect.poll(() => listsOf(creator)).toEqual({ order: [a, b, ...before.order], drafts: [c, d] });
   await undo(page, 'move of 2 photos to the feed').click();
   await undo(page, 'move of 2 photos').click();
-  await expect.poll(() => listsOf(desk)).toEqual(before);
+  await expect.poll(() => listsOf(creator)).toEqual(before);
 
   await select(page, 2, 4);
   await action(page, 'Delete').click();
-  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([a, c]);
+  await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([a, c]);
   await expect(draft(page, 2)).toBeFocused();
   await undo(page, 'deletion of 2 photos').click();
-  await expect.poll(() => listsOf(desk)).toEqual(before);
+  await expect.poll(() => listsOf(creator)).toEqual(before);
   await page.context().close();
 });
 
@@ -96,7 +96,7 @@ test('keys alone select drafts, carry them to another place and delete them; Esc
   browser,
 }) => {
   const page = await open(browser);
-  const [a = '', b = '', c = '', d = ''] = (await listsOf(desk)).drafts;
+  const [a = '', b = '', c = '', d = ''] = (await listsOf(creator)).drafts;
   await draft(page, 1).focus();
   for (const key of ['x', 'Shift+ArrowRight']) await page.keyboard.press(key);
   await expect(said(page, '2 selected.')).toBeAttached();
@@ -114,7 +114,7 @@ test('keys alone select drafts, carry them to another place and delete them; Esc
   await page.keyboard.press('Space');
   await stored;
   await expect(said(page, 'The 2 drafts are at positions 3 to 4 of 4 now.')).toBeAttached();
-  expect((await listsOf(desk)).drafts).toEqual([c, d, a, b]);
+  expect((await listsOf(creator)).drafts).toEqual([c, d, a, b]);
   await page.keyboard.press('Escape');
   await expect(said(page, 'Selection ended.')).toBeAttached();
   await expect(bar(page)).toHaveCount(0);
@@ -124,9 +124,9 @@ test('keys alone select drafts, carry them to another place and delete them; Esc
   await expect(selected(page)).toHaveCount(4);
   await page.keyboard.press('x');
   await page.keyboard.press('Delete');
-  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([c]);
+  await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([c]);
   await page.keyboard.press('Control+z');
-  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([c, d, a, b]);
+  await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([c, d, a, b]);
   await page.context().close();
 });
 
@@ -135,7 +135,7 @@ test(
   { tag: '@nightly' },
   async ({ browser }) => {
     const page = await open(browser, PHONE);
-    const before = await listsOf(desk);
+    const before = await listsOf(creator);
     const [a = '', b = '', c = '', d = ''] = before.drafts;
     const sheet = page.getByRole('dialog', { name: 'Drafts' });
     const begin = async () => {
@@ -159,12 +159,12 @@ test(
     await begin();
     await draft(page, 4).tap();
     await action(page, 'Add to feed').tap();
-    await expect.poll(() => listsOf(desk)).toEqual({ order: [b, d, ...before.order], drafts: [a, c] });
+    await expect.poll(() => listsOf(creator)).toEqual({ order: [b, d, ...before.order], drafts: [a, c] });
     await expect(bar(page)).toHaveCount(0);
     await page.goBack();
     await expect(sheet).toBeHidden();
     await page.getByRole('button', { name: 'Undo move of 2 photos to the feed' }).tap();
-    await expect.poll(() => listsOf(desk)).toEqual(before);
+    await expect.poll(() => listsOf(creator)).toEqual(before);
     await page.context().close();
   },
 );
@@ -174,7 +174,7 @@ test(
   { tag: '@nightly' },
   async ({ browser }) => {
     const page = await open(browser, { viewport: { width: 900, height: 800 } });
-    const [, b = '', , d = ''] = (await listsOf(desk)).drafts;
+    const [, b = '', , d = ''] = (await listsOf(creator)).drafts;
     const sheet = page.getByRole('dialog', { name: 'Drafts' });
     await draft(page, 1).focus();
     await page.keyboard.press('Control+a');
@@ -184,7 +184,7 @@ test(
     await expect(sheet).toBeVisible();
     await select(page, 1, 3);
     await page.keyboard.press('Delete');
-    await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([b, d]);
+    await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([b, d]);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await page.context().close();
@@ -196,7 +196,7 @@ test(
   { tag: '@nightly' },
   async ({ browser }) => {
     const page = await open(browser, PHONE);
-    const [a = '', b = '', c = '', d = ''] = (await listsOf(desk)).drafts;
+    const [a = '', b = '', c = '', d = ''] = (await listsOf(creator)).drafts;
     await page.getByRole('button', { name: 'Actions for Draft 1' }).tap();
     await page
       .getByRole('dialog', { name: 'Draft 1' })
@@ -209,7 +209,7 @@ test(
     );
     await hand.carry(await middle(draft(page, 4)));
     await hand.drop();
-    await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([c, d, a, b]);
+    await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([c, d, a, b]);
     await expect(selected(page)).toHaveCount(2);
     await expect(page.getByRole('dialog', { name: 'Drafts' })).toBeVisible();
     await page.context().close();

@@ -3,7 +3,7 @@ import { atRest } from './support/at-rest.js';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { details } from './support/carousel.js';
 import { changed } from './support/changes.js';
-import { newDesk, openGrid, sitDown } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn } from './support/creator.js';
 import { button, draft, drafts, listsOf } from './support/drafts.js';
 import { said, takeHold } from './support/drag-by-keys.js';
 import { feed, photo } from './support/feed.js';
@@ -27,14 +27,14 @@ test('a photo goes to the drafts with its pin and back, beside a feed that stays
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'drafts' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 4, name: 'drafts' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 4);
   await button(page).click();
   await expect(page.getByText('No drafts yet.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  const before = await listsOf(desk);
+  const before = await listsOf(creator);
   const box = await feed(page).boundingBox();
   await choose(page, photo(page, 2), 'Pin photo');
   await expect(photo(page, 2, 'pinned')).toBeVisible();
@@ -42,7 +42,7 @@ test('a photo goes to the drafts with its pin and back, beside a feed that stays
   await choose(page, photo(page, 2), 'To drafts');
   await shelved;
   await expect(draft(page, 1)).toBeVisible();
-  expect(await listsOf(desk)).toEqual({
+  expect(await listsOf(creator)).toEqual({
     order: before.order.filter((_id, at) => at !== 1),
     drafts: [before.order[1]],
   });
@@ -56,11 +56,11 @@ test('a photo goes to the drafts with its pin and back, beside a feed that stays
   await expect(page.getByText('No drafts yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upload to drafts' })).toBeFocused();
   const [second = '', first = ''] = [before.order[0], before.order[1]];
-  expect((await listsOf(desk)).order).toEqual([first, second, ...before.order.slice(2)]);
+  expect((await listsOf(creator)).order).toEqual([first, second, ...before.order.slice(2)]);
   await undo(page).click();
   await expect(draft(page, 1)).toBeVisible();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('drafts are put in order by keys and mouse, edited and deleted, and their details lead to each other', async ({
@@ -68,23 +68,23 @@ test('drafts are put in order by keys and mouse, edited and deleted, and their d
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 5, name: 'drafts-order' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 5, name: 'drafts-order' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 5);
   await button(page).click();
   for (const left of [4, 3, 2]) {
     await choose(page, photo(page, 1), 'To drafts');
     await expect(feed(page).getByRole('button', { name: /^Photo \d+/ })).toHaveCount(left);
   }
-  await expect.poll(async () => (await listsOf(desk)).drafts).toHaveLength(3);
-  const [a = '', b = '', c = ''] = (await listsOf(desk)).drafts;
+  await expect.poll(async () => (await listsOf(creator)).drafts).toHaveLength(3);
+  const [a = '', b = '', c = ''] = (await listsOf(creator)).drafts;
 
   await draft(page, 1).focus();
   await takeHold(page, 'Picked up draft 1 of 3.');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(said(page, 'Position 2 of 3.')).toBeAttached();
   await page.keyboard.press('Space');
-  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([b, a, c]);
+  await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([b, a, c]);
   await atRest(page);
   const hand = mouseOver(page);
   await hand.lift(await middle(draft(page, 3)), () =>
@@ -92,7 +92,7 @@ test('drafts are put in order by keys and mouse, edited and deleted, and their d
   );
   await hand.carry(await middle(draft(page, 1)));
   await hand.drop();
-  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([c, b, a]);
+  await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([c, b, a]);
 
   await draft(page, 1).click();
   await expect(details(page)).toContainText('Draft 1 of 3');
@@ -110,9 +110,9 @@ test('drafts are put in order by keys and mouse, edited and deleted, and their d
   await expect(
     drafts(page).getByRole('button', { name: 'Draft 1, hidden, “Not yet”', exact: true }),
   ).toBeVisible();
-  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([c, a]);
+  await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([c, a]);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('a photo is dragged to the drafts, and a draft to the marked place of the feed; Escape leaves both where they were', async ({
@@ -120,12 +120,12 @@ test('a photo is dragged to the drafts, and a draft to the marked place of the f
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 5, name: 'drafts-drag' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 5, name: 'drafts-drag' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 5);
   await button(page).click();
   const panel = page.getByRole('complementary', { name: 'Drafts' });
-  const [a = '', b = '', c = '', d = '', e = ''] = (await listsOf(desk)).order;
+  const [a = '', b = '', c = '', d = '', e = ''] = (await listsOf(creator)).order;
   const hand = mouseOver(page);
   const lifted = () => expect(page.locator('html')).toHaveAttribute('data-dragging', '');
 
@@ -141,7 +141,7 @@ test('a photo is dragged to the drafts, and a draft to the marked place of the f
   await expect(panel).toHaveAttribute('data-over', '');
   await hand.drop();
   await expect(draft(page, 1)).toBeVisible();
-  await expect.poll(() => listsOf(desk)).toEqual({ order: [a, c, d, e], drafts: [b] });
+  await expect.poll(() => listsOf(creator)).toEqual({ order: [a, c, d, e], drafts: [b] });
 
   await atRest(page);
   const mark = feed(page).locator('[data-mark=line]');
@@ -160,11 +160,11 @@ test('a photo is dragged to the drafts, and a draft to the marked place of the f
   await hand.carry(await right(3));
   await expect(mark).toBeVisible();
   await hand.drop();
-  await expect.poll(() => listsOf(desk)).toEqual({ order: [a, c, d, b, e], drafts: [] });
+  await expect.poll(() => listsOf(creator)).toEqual({ order: [a, c, d, b, e], drafts: [] });
   await undo(page).click();
   await expect(draft(page, 1)).toBeVisible();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test("'Add to drafts' in the upload dialog keeps photos out of the feed, and the plan counts them", async ({
@@ -172,8 +172,8 @@ test("'Add to drafts' in the upload dialog keeps photos out of the feed, and the
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 1, tier: 'free', name: 'drafts-upload' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 1, tier: 'free', name: 'drafts-upload' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 1);
   await button(page).click();
   await page.getByRole('button', { name: 'Upload to drafts' }).click();
@@ -188,11 +188,11 @@ test("'Add to drafts' in the upload dialog keeps photos out of the feed, and the
   await expect(page.getByText('Photos added to drafts', { exact: true })).toBeVisible();
   await expect(draft(page, 2)).toBeVisible();
   await expect(page.getByText('3 of 9 photos', { exact: true })).toBeVisible();
-  expect(await listsOf(desk)).toMatchObject({ order: desk.photoIds, drafts: { length: 2 } });
+  expect(await listsOf(creator)).toMatchObject({ order: creator.photoIds, drafts: { length: 2 } });
   await undo(page).click();
   await expect(drafts(page)).toHaveCount(0);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('on a phone the drafts are a sheet, whose photos are added to the feed by taps', async ({
@@ -200,8 +200,11 @@ test('on a phone the drafts are a sheet, whose photos are added to the feed by t
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'drafts-phone' });
-  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'drafts-phone' });
+  const page = await openSignedIn(browser, creator, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   await openGrid(page, 3);
   await page.getByRole('button', { name: 'Actions for Photo 3' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'To drafts' }).tap();
@@ -227,5 +230,5 @@ test('on a phone the drafts are a sheet, whose photos are added to the feed by t
   await expect(sheet).toBeHidden();
   await expect(photo(page, 3)).toBeVisible();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

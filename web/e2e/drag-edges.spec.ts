@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { extent, extentsFor, wholePage } from './support/extents.js';
 import { feed, photo } from './support/feed.js';
 import { fingerOver, mouseOver } from './support/hand.js';
@@ -10,13 +10,13 @@ const PHOTOS = 6;
 /** How long a photo is held at an edge while every frame is watched. */
 const HOLD_MS = 2_000;
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: PHOTOS, name: 'few' });
+  creator = await newCreator(playwright, baseURL, { photos: PHOTOS, name: 'few' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
-const order = async () => (await photosIn(desk)).map(({ id }) => id);
+const order = async () => (await photosIn(creator)).map(({ id }) => id);
 
 for (const { by, ...options } of [
   { by: 'the mouse', viewport: { width: 1440, height: 900 } },
@@ -26,7 +26,7 @@ for (const { by, ...options } of [
     `with six photos on one screen nothing scrolls and nothing grows while ${by} holds one at any edge of the window`,
     { tag: '@nightly' },
     async ({ browser }) => {
-      const page = await sitDown(browser, desk, options);
+      const page = await openSignedIn(browser, creator, options);
       await openGrid(page, PHOTOS);
       const { width, height } = options.viewport;
       const before = await extent(wholePage(page));
@@ -52,7 +52,7 @@ for (const { by, ...options } of [
       await hand.drop();
       await expect(feed(page)).not.toHaveAttribute('data-held');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      expect(await order()).toEqual(desk.photoIds);
+      expect(await order()).toEqual(creator.photoIds);
       await page.context().close();
     },
   );

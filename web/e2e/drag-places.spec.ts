@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { seeded } from '@tessera/testing';
-import { newDesk, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { extent, extentsFor, wholePage } from './support/extents.js';
 import { feed, moved, photo, reordered } from './support/feed.js';
 import { Finger } from './support/finger.js';
@@ -26,13 +26,13 @@ const MORE_SIZES = [
 const WAIT_MS = 1_000;
 const LONG_WAIT_MS = 3_000;
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: PHOTOS, name: 'places' });
+  creator = await newCreator(playwright, baseURL, { photos: PHOTOS, name: 'places' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
-const order = async () => (await photosIn(desk)).map(({ id }) => id);
+const order = async () => (await photosIn(creator)).map(({ id }) => id);
 
 /** The places, from 1, whose centre lies where holding something scrolls nothing. */
 function calmPlaces(page: Page): Promise<number[]> {
@@ -57,7 +57,7 @@ for (const { width, height, touch } of PAIRS > 4 ? [...SIZES, ...MORE_SIZES] : S
     { tag: width === 1440 || width === 390 ? [] : '@nightly' },
     async ({ browser }) => {
       test.setTimeout(180_000 + PAIRS * 8_000);
-      const page = await sitDown(browser, desk, {
+      const page = await openSignedIn(browser, creator, {
         viewport: { width, height },
         ...(touch ? { hasTouch: true, isMobile: true } : {}),
       });
@@ -104,7 +104,7 @@ test(
   'a photo held at the edges scrolls the page to the end of the feed and no further, never sideways',
   { tag: '@nightly' },
   async ({ browser }) => {
-    const page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });
+    const page = await openSignedIn(browser, creator, { viewport: { width: 1440, height: 900 } });
     await page.goto('/');
     await expect(photo(page, 1)).toBeVisible({ timeout: 60_000 });
     const before = await extent(wholePage(page));
@@ -139,7 +139,7 @@ test(
 test('a photo that is carried is small beside the pointer, so that the gap where it will land is seen', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });
+  const page = await openSignedIn(browser, creator, { viewport: { width: 1440, height: 900 } });
   await page.goto('/');
   await expect(photo(page, 1)).toBeVisible({ timeout: 60_000 });
   const whole = await photo(page, 1).boundingBox();

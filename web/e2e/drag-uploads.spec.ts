@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { atRest } from './support/at-rest.js';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { dropFiles } from './support/drop-files.js';
 import { expectOrder, feed, moved, photo, reordered } from './support/feed.js';
 import { mouseOver } from './support/hand.js';
@@ -9,14 +9,14 @@ import { smallJpeg } from './support/photos.js';
 
 const PHOTOS = 9;
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: PHOTOS, name: 'arrivals' });
+  creator = await newCreator(playwright, baseURL, { photos: PHOTOS, name: 'arrivals' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
-const ids = async () => (await photosIn(desk)).map(({ id }) => id);
-const mediaOf = async () => (await photosIn(desk)).map(({ url }) => url?.split('/')[2] ?? 'none');
+const ids = async () => (await photosIn(creator)).map(({ id }) => id);
+const mediaOf = async () => (await photosIn(creator)).map(({ url }) => url?.split('/')[2] ?? 'none');
 const uploading = (page: Page) => feed(page).getByRole('listitem', { name: /, uploading$/ });
 
 /** Where the tiles of the feed stand, in reading order; the one that is carried is left out. */
@@ -67,7 +67,7 @@ async function dropBefore(page: Page, place: number, seed: number): Promise<void
 test('a photo dropped on a file on its way leaves every tile in a place of its own, before and after the file has arrived', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, PHOTOS);
   const before = await ids();
   const release = await holdBack(page);
@@ -94,7 +94,7 @@ test('a photo dropped on a file on its way leaves every tile in a place of its o
 test('a file that arrives while a photo is held moves neither the other tiles nor the place where the photo will land', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   const before = await ids();
   await openGrid(page, before.length);
   const release = await holdBack(page);

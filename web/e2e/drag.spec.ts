@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newDesk, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { glideOf, movedFrom, pressUntil, said } from './support/drag-by-keys.js';
 import { carry, feed, moved, photo, reordered } from './support/feed.js';
 import { Finger } from './support/finger.js';
@@ -9,22 +9,22 @@ import { boxOf, middle } from './support/middle.js';
 const PHOTOS = 24;
 const REELS = [2, 4, 5];
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: PHOTOS, name: 'drag' });
-  const photos = await photosIn(desk);
+  creator = await newCreator(playwright, baseURL, { photos: PHOTOS, name: 'drag' });
+  const photos = await photosIn(creator);
   for (const place of REELS) {
-    const response = await desk.api.put(`/api/photos/${photos[place - 1]?.id}/media-type`, {
+    const response = await creator.api.put(`/api/photos/${photos[place - 1]?.id}/media-type`, {
       data: { mediaType: 'reel' },
     });
     expect(response.ok()).toBe(true);
   }
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
-const order = async () => (await photosIn(desk)).map(({ id }) => id);
+const order = async () => (await photosIn(creator)).map(({ id }) => id);
 const reels = async () =>
-  (await photosIn(desk)).filter(({ mediaType }) => mediaType === 'reel').map(({ id }) => id);
+  (await photosIn(creator)).filter(({ mediaType }) => mediaType === 'reel').map(({ id }) => id);
 /** The tile at a place of the feed as it was before the drag, from 1. */
 const tile = (page: Page, place: number, name: 'Posts' | 'Reels' = 'Posts') =>
   feed(page, name).locator(`li[aria-posinset="${place}"]`);
@@ -48,7 +48,7 @@ async function openReels(page: Page): Promise<void> {
 test('an arrow key moves a held photo by 25 px, again and again while it is held down; its place is said when it changes [2.24] [9.5]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openFeed(page);
   const before = await order();
   const start = await boxOf(tile(page, 1));
@@ -80,7 +80,7 @@ test('an arrow key moves a held photo by 25 px, again and again while it is held
 test('a photo that is carried down by steps of 25 px stays in view, to the last row and back [2.24]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openFeed(page);
   const { height } = page.viewportSize() ?? { height: 0 };
   const inView = async () => {
@@ -107,7 +107,7 @@ test('a photo that is carried down by steps of 25 px stays in view, to the last 
 test('the page scrolls by itself while a photo is held near its lower edge, and back near the upper one', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openFeed(page);
   const before = await order();
   const { height } = page.viewportSize() ?? { height: 0 };
@@ -130,7 +130,7 @@ test('the page scrolls by itself while a photo is held near its lower edge, and 
 test('a reel is dragged among the reels with the mouse; the posts between them keep their places [D4.1]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openReels(page);
   const [before, posts] = [await reels(), await order()];
   const places = before.map((id) => posts.indexOf(id));
@@ -150,7 +150,7 @@ test('a reel is dragged among the reels with the mouse; the posts between them k
 });
 
 test('a reel is dragged with a finger that held still for 350 ms [D6.1]', async ({ browser }) => {
-  const page = await sitDown(browser, desk, {
+  const page = await openSignedIn(browser, creator, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -170,7 +170,7 @@ test('a reel is dragged with a finger that held still for 350 ms [D6.1]', async 
 });
 
 test('an arrow key moves a held reel by 25 px, and with Shift by a place [2.24]', async ({ browser }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openReels(page);
   const before = await reels();
   const start = await boxOf(tile(page, 1, 'Reels'));
@@ -191,7 +191,7 @@ test('an arrow key moves a held reel by 25 px, and with Shift by a place [2.24]'
 test('tiles move at once where motion is to be reduced: out of the way, by places, and to where they come to lie', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, { reducedMotion: 'reduce' });
+  const page = await openSignedIn(browser, creator, { reducedMotion: 'reduce' });
   await openFeed(page);
   await carry(page, 1, 3);
   await expect(tile(page, 1)).toHaveAttribute('data-lifted', 'carried');

@@ -1,16 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { carry, feed, upload } from './support/feed.js';
 import { jpegQuality } from './support/jpeg-quality.js';
 import { smallJpeg } from './support/photos.js';
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 4, name: 'encoding' });
+  creator = await newCreator(playwright, baseURL, { photos: 4, name: 'encoding' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 /** Keeps what the page sends as a file, and every toast's text. */
 async function listen(page: Page): Promise<void> {
@@ -40,8 +40,8 @@ test('an upload is scaled to 800 px and sent as a JPEG of quality 0.8 [9.3]', as
   playwright,
   baseURL,
 }) => {
-  const own = await newDesk(playwright, baseURL, { tier: 'free', name: 'encoding-upload' });
-  const page = await sitDown(browser, own);
+  const own = await newCreator(playwright, baseURL, { tier: 'free', name: 'encoding-upload' });
+  const page = await openSignedIn(browser, own);
   await listen(page);
   await openGrid(page, 0);
   await upload(page, [await smallJpeg(5, 1200, 1600)]);
@@ -66,7 +66,7 @@ test('an upload is scaled to 800 px and sent as a JPEG of quality 0.8 [9.3]', as
 });
 
 test('a profile picture is sent as a JPEG of 400x400 and quality 0.9 [5.5] [9.3]', async ({ browser }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await page.goto('/profile');
   const file = await smallJpeg(6, 900, 700);
   await page.getByLabel('Picture file').setInputFiles(file);
@@ -83,7 +83,7 @@ test('a profile picture is sent as a JPEG of 400x400 and quality 0.9 [5.5] [9.3]
 test("an export is drawn at pixel ratio 2 on white: 'Generating image...', then 'Grid exported successfully', 'Your grid with 4 photos has been downloaded' [8.9] [9.4]", async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await listen(page);
   await openGrid(page, 4);
   // The page fetches the toast's code when it is idle; before, the first of two quick toasts is never drawn.
@@ -111,7 +111,7 @@ test("an export is drawn at pixel ratio 2 on white: 'Generating image...', then 
 });
 
 test('the other photos slide in 200 ms while one is dragged [9.5]', async ({ browser }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 4);
   await carry(page, 1, 3);
   const other = feed(page).locator('li[aria-posinset="2"]');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { details, openDetails } from './support/carousel.js';
-import { newDesk, openGrid, sitDown } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn } from './support/creator.js';
 import { photo } from './support/feed.js';
 import { button, closeByEscape, dialog } from './support/grid-steps.js';
 import { chooseView } from './support/view.js';
@@ -10,8 +10,8 @@ test('Escape closes what stands on top and nothing else: a hint, a menu, the pic
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'escape' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'escape' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 3);
   const escape = () => page.keyboard.press('Escape');
   const hint = page.getByRole('tooltip');
@@ -69,5 +69,5 @@ test('Escape closes what stands on top and nothing else: a hint, a menu, the pic
   await expect(dialog(page, 'Photo 2')).toHaveCount(0);
   await expect(button(page, 'Actions for Photo 2')).toBeFocused();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

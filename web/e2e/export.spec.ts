@@ -2,21 +2,21 @@ import { expect, test, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { changeElsewhere } from './support/changes.js';
-import { addPhotos, newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { addPhotos, newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { smallJpeg } from './support/photos.js';
 
 /** A byte of a picture that another way of drawing gives may differ by so much, of 255, before anybody sees it. */
 const UNSEEN = 8;
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 4, name: 'export' });
-  const [wide = ''] = await addPhotos(desk.api, desk.gridId, [await smallJpeg(9, 1200, 800)]);
-  await desk.api.post('/api/photos', { data: { gridId: desk.gridId, isPlaceholder: true } });
+  creator = await newCreator(playwright, baseURL, { photos: 4, name: 'export' });
+  const [wide = ''] = await addPhotos(creator.api, creator.gridId, [await smallJpeg(9, 1200, 800)]);
+  await creator.api.post('/api/photos', { data: { gridId: creator.gridId, isPlaceholder: true } });
   const focus = { x: 0.25, y: 0.5, zoom: 1.6 };
-  await changeElsewhere(desk, { kind: 'set', id: wide, field: 'focus', value: focus, seen: null });
+  await changeElsewhere(creator, { kind: 'set', id: wide, field: 'focus', value: focus, seen: null });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 async function startExport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export grid' }).click();
@@ -40,13 +40,13 @@ const fetchedHtmlToImage = (page: Page) =>
 test('is drawn by a worker, and where there is none by the page, the same within 1 % of the pixels', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 6);
   const byWorker = await exported(page);
   expect(await fetchedHtmlToImage(page)).toBe(false);
   await page.context().close();
 
-  const without = await sitDown(browser, desk);
+  const without = await openSignedIn(browser, creator);
   await without.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'));
   await openGrid(without, 6);
   const byPage = await exported(without);
@@ -60,7 +60,7 @@ test('is drawn by a worker, and where there is none by the page, the same within
 });
 
 test('shows how many photos are drawn, and is stopped by Cancel', async ({ browser }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 6);
   let held = 0;
   await page.context().route('**/media/*/master', async (route) => {
@@ -80,7 +80,7 @@ test('shows how many photos are drawn, and is stopped by Cancel', async ({ brows
 });
 
 test('fails with a toast where a picture cannot be had, which offers another try', async ({ browser }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 6);
   await page.context().route('**/media/*/master', (route) => route.fulfill({ status: 503 }));
   await startExport(page);

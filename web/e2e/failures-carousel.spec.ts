@@ -2,25 +2,25 @@ import type { ErrorCode } from '@tessera/contracts';
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { chooseFiles, details, openDetails, strip, stripOrder } from './support/carousel.js';
 import { CHANGES, STATE } from './support/changes.js';
-import { openGrid, photosIn, sitDown, withoutEvents, type Desk } from './support/desk.js';
+import { openGrid, photosIn, openSignedIn, withoutEvents, type Creator } from './support/creator.js';
 import { photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 import { refuseCall, FAILURES, holdDeadlines, REFUSALS, withoutResponse } from './support/refusals.js';
-import { newRichDesk } from './support/rich-desk.js';
+import { newCreatorWithAll } from './support/creator-with-all.js';
 import { takeToast } from './support/toast.js';
 
 test.describe.configure({ timeout: 400_000 });
 
-/** Where a rich desk's carousel of three stands, and a photo alone. */
+/** Where a rich creator's carousel of three stands, and a photo alone. */
 const CAROUSEL = 5;
 const SINGLE = 2;
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
   test.setTimeout(300_000);
-  desk = await newRichDesk(playwright, baseURL);
+  creator = await newCreatorWithAll(playwright, baseURL);
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 const press = (page: Page, name: string): Promise<void> =>
   details(page).getByRole('button', { name, exact: true }).click();
@@ -72,12 +72,12 @@ for (const call of CALLS) {
     `${name} in a carousel that fails shows '${toast}' and leaves it whole, by ${Object.keys(REFUSALS).join(', ')}`,
     { tag: '@nightly' },
     async ({ browser }) => {
-      const page = await sitDown(browser, desk);
+      const page = await openSignedIn(browser, creator);
       await openGrid(page, CAROUSEL);
       await openDetails(page, CAROUSEL);
       const before = await stripOrder(page);
       expect(before).toHaveLength(3);
-      const stored = await photosIn(desk);
+      const stored = await photosIn(creator);
       for (const [how, fail] of Object.entries(REFUSALS)) {
         await strip(page).getByRole('button', { name: 'Photo 1 of 3' }).click();
         await failWith(page, call, fail);
@@ -86,7 +86,7 @@ for (const call of CALLS) {
         await expect.poll(() => stripOrder(page), how).toEqual(before);
         await page.unroute(path);
       }
-      expect(await photosIn(desk)).toEqual(stored);
+      expect(await photosIn(creator)).toEqual(stored);
       await page.context().close();
     },
   );
@@ -96,7 +96,7 @@ test(
   `a carousel that cannot be read ends in 'Failed to load carousel', by ${Object.keys(FAILURES).join(', ')} and no response, and is there when it is read again`,
   { tag: '@nightly' },
   async ({ browser }) => {
-    const page = await sitDown(browser, desk);
+    const page = await openSignedIn(browser, creator);
     await holdDeadlines(page);
     for (const [how, fail] of [
       ...Object.entries(FAILURES),
@@ -136,9 +136,9 @@ test(
   `photos that a carousel cannot take stay with their reason, Retry and Remove: ${REFUSED.join(', ')}`,
   { tag: '@nightly' },
   async ({ browser }) => {
-    const page = await sitDown(browser, desk);
+    const page = await openSignedIn(browser, creator);
     await openGrid(page, CAROUSEL);
-    const stored = await photosIn(desk);
+    const stored = await photosIn(creator);
     const ways = [
       { place: CAROUSEL, button: 'Add photos', path: MEDIA },
       { place: CAROUSEL, button: 'Add photos', path: CHANGES.path },
@@ -157,7 +157,7 @@ test(
       }
       await page.keyboard.press('Escape');
     }
-    expect(await photosIn(desk)).toEqual(stored);
+    expect(await photosIn(creator)).toEqual(stored);
     await page.context().close();
   },
 );
@@ -166,7 +166,7 @@ test(
   'photos for a carousel wait while there is no network, and while no response comes, and go on by themselves',
   { tag: '@nightly' },
   async ({ browser }) => {
-    const page = await sitDown(browser, desk);
+    const page = await openSignedIn(browser, creator);
     await holdDeadlines(page);
     await openGrid(page, CAROUSEL);
     await openDetails(page, CAROUSEL);
@@ -190,18 +190,18 @@ test(
 test("'CAROUSEL_HAS_MEMBERS': a photo that became a carousel elsewhere is not made a reel; the page says why and offers to split it", async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await withoutEvents(page);
   await openGrid(page, CAROUSEL);
-  const [, single] = await photosIn(desk);
+  const [, single] = await photosIn(creator);
   const group = `elsewhere-${Date.now()}`;
   const form = new FormData();
   form.append('carouselGroupId', group);
-  form.append('gridId', desk.gridId);
+  form.append('gridId', creator.gridId);
   const { buffer, mimeType } = await smallJpeg(71, 300, 400);
   form.append('photos', new File([new Uint8Array(buffer)], 'member.jpg', { type: mimeType }));
-  expect((await desk.api.post('/api/carousels', { multipart: form })).status()).toBe(201);
-  const attached = await desk.api.put(`/api/photos/${single?.id}/carousel`, {
+  expect((await creator.api.post('/api/carousels', { multipart: form })).status()).toBe(201);
+  const attached = await creator.api.put(`/api/photos/${single?.id}/carousel`, {
     data: { carouselGroupId: group, carouselPosition: 0 },
   });
   expect(attached.status()).toBe(200);

@@ -1,17 +1,17 @@
 import type { ErrorCode } from '@tessera/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { CHANGES } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { smallJpeg } from './support/photos.js';
 import { refuseCall, FAILURES, holdDeadlines, withoutResponse } from './support/refusals.js';
 
 test.describe.configure({ timeout: 300_000 });
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 2, name: 'failed-uploads' });
+  creator = await newCreator(playwright, baseURL, { photos: 2, name: 'failed-uploads' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 const MEDIA = /\/api\/media$/;
 
@@ -50,8 +50,8 @@ for (const { what, path } of [
     `${what} shows 'Upload failed' and stays with the server's reason and Remove, and Retry only where that can help: ${REFUSED.join(', ')}`,
     { tag: path === MEDIA ? [] : '@nightly' },
     async ({ browser }) => {
-      const page = await sitDown(browser, desk);
-      const ids = async () => (await photosIn(desk)).map(({ id }) => id);
+      const page = await openSignedIn(browser, creator);
+      const ids = async () => (await photosIn(creator)).map(({ id }) => id);
       const stored = await ids();
       await openGrid(page, stored.length);
       for (const code of REFUSED) {
@@ -78,8 +78,8 @@ for (const { what, path } of [
 test('a network lost in the midst of an upload: what is sent stays sent, the rest waits and goes on when it is back, in file order', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
-  const before = await photosIn(desk);
+  const page = await openSignedIn(browser, creator);
+  const before = await photosIn(creator);
   await openGrid(page, before.length);
   let taken = 0;
   await page.route(MEDIA, async (route) => {
@@ -98,7 +98,7 @@ test('a network lost in the midst of an upload: what is sent stays sent, the res
   await page.context().setOffline(false);
   await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 90_000 });
   await expect(uploads).toBeHidden();
-  const after = await photosIn(desk);
+  const after = await photosIn(creator);
   expect(after.slice(5).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   expect(after).toHaveLength(before.length + 5);
   await page.context().close();
@@ -108,9 +108,9 @@ test(
   'an upload that never gets a response is given up at its deadline, shows it, and arrives once when it is repeated',
   { tag: '@nightly' },
   async ({ browser }) => {
-    const page = await sitDown(browser, desk);
+    const page = await openSignedIn(browser, creator);
     await holdDeadlines(page);
-    const before = await photosIn(desk);
+    const before = await photosIn(creator);
     await openGrid(page, before.length);
     for (const path of [MEDIA, CHANGES.path]) {
       let calls = 0;
@@ -128,7 +128,7 @@ test(
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await page.unroute(path);
     }
-    expect(await photosIn(desk)).toHaveLength(before.length + 2);
+    expect(await photosIn(creator)).toHaveLength(before.length + 2);
     await page.context().close();
   },
 );
@@ -137,8 +137,8 @@ test(
   'one file of three that fails leaves the others to arrive, and follows by Retry',
   { tag: '@nightly' },
   async ({ browser }) => {
-    const page = await sitDown(browser, desk);
-    const before = await photosIn(desk);
+    const page = await openSignedIn(browser, creator);
+    const before = await photosIn(creator);
     await openGrid(page, before.length);
     const fail = FAILURES['500'];
     if (fail === undefined) throw new Error('not among the failures');
@@ -149,12 +149,12 @@ test(
     });
     await send(page, 41, 42, 43);
     await expect(failed(page)).toHaveCount(1, { timeout: 60_000 });
-    await expect.poll(async () => (await photosIn(desk)).length).toBe(before.length + 2);
+    await expect.poll(async () => (await photosIn(creator)).length).toBe(before.length + 2);
     await failed(page)
       .getByRole('button', { name: /^Retry / })
       .click();
     await expect(failed(page)).toHaveCount(0, { timeout: 60_000 });
-    await expect.poll(async () => (await photosIn(desk)).length).toBe(before.length + 3);
+    await expect.poll(async () => (await photosIn(creator)).length).toBe(before.length + 3);
     await page.context().close();
   },
 );

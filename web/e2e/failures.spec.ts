@@ -2,7 +2,14 @@ import type { Photo } from '@tessera/contracts';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { barSays } from './support/bar.js';
 import { BOARD, changed, CHANGES, STATE } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, withoutEvents, type Desk } from './support/desk.js';
+import {
+  newCreator,
+  openGrid,
+  photosIn,
+  openSignedIn,
+  withoutEvents,
+  type Creator,
+} from './support/creator.js';
 import { CALLS, giveUp, onTile, type FailingCall } from './support/failing-calls.js';
 import { photo, shownOrder } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
@@ -18,16 +25,16 @@ import { expectToast } from './support/toast.js';
 
 test.describe.configure({ timeout: 300_000 });
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
   test.setTimeout(300_000);
-  desk = await newFailureDesk(playwright, baseURL);
+  creator = await newCreatorForFailures(playwright, baseURL);
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 /** A placeholder, two photos that are shown, one that is hidden; and a second grid. */
-async function newFailureDesk(...person: NewPerson): Promise<Desk> {
-  const made = await newDesk(...person, { photos: 3, name: 'failures' });
+async function newCreatorForFailures(...person: NewPerson): Promise<Creator> {
+  const made = await newCreator(...person, { photos: 3, name: 'failures' });
   const { api, gridId, photoIds } = made;
   const blank = { url: '', position: 0, isPlaceholder: true, isHidden: false, gridId };
   expect((await api.post('/api/photos', { data: blank })).status()).toBe(201);
@@ -40,7 +47,7 @@ async function newFailureDesk(...person: NewPerson): Promise<Desk> {
   return made;
 }
 
-type NewPerson = [requests: Parameters<typeof newDesk>[0], baseURL: string | undefined];
+type NewPerson = [requests: Parameters<typeof newCreator>[0], baseURL: string | undefined];
 
 /** All of a photo but the count of its writes. */
 const contentOf = (photos: readonly Photo[]) => photos.map(({ revision: _revision, ...content }) => content);
@@ -72,11 +79,11 @@ for (const call of CALLS) {
     `${name} that fails shows '${toast}' and changes nothing, by ${Object.keys(failures).join(', ')}`,
     { tag: BY_DAY.includes(name) ? [] : '@nightly' },
     async ({ browser }) => {
-      const page = await sitDown(browser, desk);
+      const page = await openSignedIn(browser, creator);
       if (busyFor !== undefined) await page.clock.install();
       await openGrid(page, 3);
       const before = await sight(page);
-      const stored = await photosIn(desk);
+      const stored = await photosIn(creator);
       for (const [how, fail] of Object.entries(failures)) {
         await failWith(page, call, fail);
         await act(page);
@@ -102,7 +109,7 @@ for (const call of CALLS) {
         await expect.poll(() => sight(page), plan.code).toEqual(before);
         await page.unroute(path);
       }
-      expect(contentOf(await photosIn(desk))).toEqual(contentOf(stored));
+      expect(contentOf(await photosIn(creator))).toEqual(contentOf(stored));
       await page.context().close();
     },
   );
@@ -112,8 +119,8 @@ test(
   `what gets no response waits, and is stored once when one comes: ${WAITING.map(({ name }) => name).join(', ')}`,
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const own = await newFailureDesk(playwright, baseURL);
-    const page = await sitDown(browser, own);
+    const own = await newCreatorForFailures(playwright, baseURL);
+    const page = await openSignedIn(browser, own);
     await holdDeadlines(page);
     await openGrid(page, 3);
     for (const [at, call] of WAITING.entries()) {
@@ -143,7 +150,7 @@ test(
 );
 
 test('an export that never gets a response ends at its deadline, with its toast', async ({ browser }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await holdDeadlines(page);
   for (const call of CALLS.filter((each) => !isChange(each))) {
     await openGrid(page, 3);
@@ -159,9 +166,9 @@ test(
   "a photo that cannot fill its placeholder shows 'Upload failed' with the reason, and the placeholder stays",
   { tag: '@nightly' },
   async ({ browser }) => {
-    const page = await sitDown(browser, desk);
+    const page = await openSignedIn(browser, creator);
     await openGrid(page, 3);
-    const stored = await photosIn(desk);
+    const stored = await photosIn(creator);
     const { path } = CHANGES;
     const codes = ['INTERNAL', 'FORBIDDEN', 'NOT_FOUND', 'VALIDATION_FAILED', 'PHOTO_LIMIT_REACHED'] as const;
     const failed = page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
@@ -179,7 +186,7 @@ test(
       await expect(photo(page, 1), code).toHaveAccessibleName('Placeholder 1');
       await page.unroute(path);
     }
-    expect(contentOf(await photosIn(desk))).toEqual(contentOf(stored));
+    expect(contentOf(await photosIn(creator))).toEqual(contentOf(stored));
     await page.context().close();
   },
 );
@@ -191,7 +198,7 @@ test(
     const [grids, photos] = [/\/api\/grids$/, STATE.path];
     for (const [how, fail] of Object.entries(FAILURES)) {
       // A browser that has shown them before shows them as they were.
-      const page = await sitDown(browser, desk);
+      const page = await openSignedIn(browser, creator);
       // The events of the server have it read again by itself.
       await withoutEvents(page);
       await page.route(grids, fail);
@@ -213,8 +220,8 @@ test(
   "what cannot leave the trash stays there: 'Restore failed', 'Erase failed', 'Undo failed'",
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const own = await newDesk(playwright, baseURL, { tier: 'free', photos: 2, name: 'failures-trash' });
-    const page = await sitDown(browser, own);
+    const own = await newCreator(playwright, baseURL, { tier: 'free', photos: 2, name: 'failures-trash' });
+    const page = await openSignedIn(browser, own);
     await openGrid(page, 2);
     const removed = changed(page, 'remove');
     await onTile(1, 'Delete photo')(page);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { changed, changeElsewhere, firstText } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, withoutEvents } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, withoutEvents } from './support/creator.js';
 import { expectToast } from './support/toast.js';
 import { chooseView } from './support/view.js';
 
@@ -10,17 +10,17 @@ test('finds a text in captions, first comments and alt texts, replaces one or al
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'replace', tier: 'free' });
-  const [a, b, c] = desk.photoIds;
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'replace', tier: 'free' });
+  const [a, b, c] = creator.photoIds;
   const full = `By the sea ${'.'.repeat(2_189)}`;
   await changeElsewhere(
-    desk,
+    creator,
     firstText(a, 'description', 'By the Sea, by the sea'),
     firstText(a, 'firstComment', 'Which sea?'),
     firstText(b, 'altText', 'A lighthouse at sea'),
     firstText(c, 'description', full),
   );
-  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 } });
+  const page = await openSignedIn(browser, creator, { viewport: { width: 390, height: 844 } });
   await openGrid(page, 3);
   await chooseView(page, 'Find and replace');
   const dialog = page.getByRole('dialog', { name: 'Find and replace' });
@@ -61,7 +61,7 @@ test('finds a text in captions, first comments and alt texts, replaces one or al
   await expect(dialog.getByText('1 match in 1 text')).toBeVisible();
   await expect(button('Replace all')).toBeDisabled();
   const texts = async () =>
-    (await photosIn(desk)).map(({ description, firstComment, altText }) => [
+    (await photosIn(creator)).map(({ description, firstComment, altText }) => [
       description,
       firstComment,
       altText,
@@ -80,7 +80,7 @@ test('finds a text in captions, first comments and alt texts, replaces one or al
     [full, undefined, undefined],
   ]);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('replaces nothing where one of the texts was changed elsewhere in the meantime', async ({
@@ -88,26 +88,26 @@ test('replaces nothing where one of the texts was changed elsewhere in the meant
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'replace-other' });
-  const [a, b] = desk.photoIds;
+  const creator = await newCreator(playwright, baseURL, { photos: 2, name: 'replace-other' });
+  const [a, b] = creator.photoIds;
   await changeElsewhere(
-    desk,
+    creator,
     firstText(a, 'description', 'By the sea'),
     firstText(b, 'description', 'At sea'),
   );
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await withoutEvents(page);
   await openGrid(page, 2);
-  await changeElsewhere(desk, { ...firstText(b, 'description', 'At sea, in June'), seen: 'At sea' });
+  await changeElsewhere(creator, { ...firstText(b, 'description', 'At sea, in June'), seen: 'At sea' });
   await chooseView(page, 'Find and replace');
   await page.getByRole('textbox', { name: 'Find' }).fill('sea');
   await page.getByRole('textbox', { name: 'Replace with' }).fill('lake');
   await page.getByRole('button', { name: 'Replace all in 2 texts' }).click();
   await expectToast(page, 'This was changed elsewhere.');
-  expect((await photosIn(desk)).map(({ description }) => description)).toEqual([
+  expect((await photosIn(creator)).map(({ description }) => description)).toEqual([
     'By the sea',
     'At sea, in June',
   ]);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

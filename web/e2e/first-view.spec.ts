@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { holdBack } from './support/hold-back.js';
 
-let desk: Desk;
+let creator: Creator;
 
 test.beforeAll(async ({ playwright }, { project }) => {
-  desk = await newDesk(playwright, project.use.baseURL, { photos: 12, name: 'first-view' });
+  creator = await newCreator(playwright, project.use.baseURL, { photos: 12, name: 'first-view' });
   // The page is told when a picture is done, and reads the grid again.
-  await expect.poll(async () => (await photosIn(desk)).every(({ state }) => state === 'ready')).toBe(true);
+  await expect.poll(async () => (await photosIn(creator)).every(({ state }) => state === 'ready')).toBe(true);
 });
 
 /** Holds the code that acts back. */
@@ -51,10 +51,10 @@ for (const viewport of [
   test(`the photos are seen at ${viewport.width} px before the code that acts has come, and stay where they are`, async ({
     browser,
   }) => {
-    const page = await sitDown(browser, desk, { viewport });
+    const page = await openSignedIn(browser, creator, { viewport });
     const reads = readsOf(page);
     const release = await delayPlanner(page);
-    await page.goto(`/?grid=${desk.gridId}`);
+    await page.goto(`/?grid=${creator.gridId}`);
     const enough = viewport.width > 640 ? 6 : 9;
     await expect(async () => {
       const { pictures, toCome } = await seen(page);
@@ -70,13 +70,13 @@ for (const viewport of [
     await expect.poll(async () => (await seen(page)).pictures.length).toBe(before.pictures.length);
     expect(await seen(page)).toEqual(before);
     // What was read first is kept, not read again.
-    expect([...reads].sort()).toEqual(['/api/grids', `/api/grids/${desk.gridId}/state`, '/api/user']);
+    expect([...reads].sort()).toEqual(['/api/grids', `/api/grids/${creator.gridId}/state`, '/api/user']);
     await page.context().close();
   });
 }
 
 test('a reload far down shows the same place before the code that acts has come', async ({ browser }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 12);
   await page.evaluate(() => window.scrollTo({ top: 400 }));
   const kept = () =>
@@ -94,18 +94,18 @@ test('a reload far down shows the same place before the code that acts has come'
 });
 
 for (const [where, search] of [
-  ['the grid in the address', () => `/?grid=${desk.gridId}`],
+  ['the grid in the address', () => `/?grid=${creator.gridId}`],
   ['the first grid', () => '/'],
 ] as const)
   test(`the person and the photos of ${where} are read before the app has come, and once`, async ({
     browser,
   }) => {
-    const page = await sitDown(browser, desk);
+    const page = await openSignedIn(browser, creator);
     const reads = readsOf(page);
     const release = await holdBack(page, '**/assets/index-*.js');
     await page.goto(search(), { waitUntil: 'commit' });
     await expect(page.getByRole('status')).toHaveText('Loading');
-    const all = ['/api/grids', `/api/grids/${desk.gridId}/state`, '/api/user'];
+    const all = ['/api/grids', `/api/grids/${creator.gridId}/state`, '/api/user'];
     await expect.poll(() => [...reads].sort()).toEqual(all);
     release();
     await expect(page.getByRole('button', { name: 'Photo 1', exact: true })).toBeVisible();
@@ -116,7 +116,7 @@ for (const [where, search] of [
 test('what is seen takes no keys before it can be dragged by them: Space would select it', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   const release = await holdBack(page, '**/assets/drag-*.js');
   const acts = page.waitForResponse('**/assets/grid-page-*.js');
   await page.goto('/');
@@ -131,8 +131,8 @@ test('what is seen takes no keys before it can be dragged by them: Space would s
 });
 
 test('the page shows who waits for the photos first what can be done meanwhile', async ({ browser }) => {
-  const page = await sitDown(browser, desk);
-  const release = await holdBack(page, `**/api/grids/${desk.gridId}/state`);
+  const page = await openSignedIn(browser, creator);
+  const release = await holdBack(page, `**/api/grids/${creator.gridId}/state`);
   await page.goto('/');
   await expect(page.getByText('Loading photos')).toBeAttached();
   await page.getByRole('button', { name: 'Profile menu' }).click();

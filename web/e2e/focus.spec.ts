@@ -1,20 +1,20 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { details } from './support/carousel.js';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { photo } from './support/feed.js';
 
 /**
  * A control that its own click takes away or disables passes the focus on: the keyboard would begin at the page's top.
  */
-let desk: Desk;
+let creator: Creator;
 let page: Page;
 test.beforeEach(async ({ browser, playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 3, name: 'focus', tier: 'free' });
-  page = await sitDown(browser, desk);
+  creator = await newCreator(playwright, baseURL, { photos: 3, name: 'focus', tier: 'free' });
+  page = await openSignedIn(browser, creator);
 });
 test.afterEach(async () => {
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 async function press(button: Locator): Promise<void> {
@@ -81,7 +81,7 @@ test("a post's fixed date that is cleared", async () => {
 });
 
 test('the trash: what is restored and erased, up to the last', async () => {
-  for (const id of desk.photoIds) await desk.api.delete(`/api/photos/${id}`);
+  for (const id of creator.photoIds) await creator.api.delete(`/api/photos/${id}`);
   await page.goto('/trash');
   const entries = page.getByRole('list', { name: 'Trash' }).getByRole('listitem');
   const restore = (entry: Locator) => entry.getByRole('button', { name: /^Restore/ });
@@ -104,7 +104,7 @@ test('the trash: what is restored and erased, up to the last', async () => {
 
 test('saved texts: discarding for another, giving up, and deleting', { tag: '@nightly' }, async () => {
   for (const [index, name] of ['Water', 'Lake'].entries())
-    await desk.api.post('/api/texts', { data: { id: `${index}`.repeat(32), name, text: `#${name}` } });
+    await creator.api.post('/api/texts', { data: { id: `${index}`.repeat(32), name, text: `#${name}` } });
   await openGrid(page, 3);
   await photo(page, 1).click();
   await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
@@ -135,7 +135,7 @@ test(
     await page.goto('/profile');
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
     // Nobody else's, nor that of a try before.
-    await field('Username').fill(`${desk.account.username}-2`);
+    await field('Username').fill(`${creator.account.username}-2`);
     await press(page.getByRole('button', { name: 'Update Username' }));
     await expect(page.getByText('Username updated', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Update Username' })).toBeFocused();
@@ -150,7 +150,7 @@ test(
     await press(page.getByRole('button', { name: 'Update Accounts' }));
     await expect(field('Account 2')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Update Accounts' })).toBeFocused();
-    await field('Current password').fill(desk.account.password);
+    await field('Current password').fill(creator.account.password);
     for (const name of ['New password', 'Confirm new password'] as const)
       await field(name).fill('another horse 8');
     await press(page.getByRole('button', { name: 'Update Password' }));

@@ -1,13 +1,13 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { carry, photo } from './support/feed.js';
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 6, name: 'forced' });
-  await desk.api.patch(`/api/photos/${desk.photoIds[0]}/pin`, { data: { isPinned: true } });
+  creator = await newCreator(playwright, baseURL, { photos: 6, name: 'forced' });
+  await creator.api.patch(`/api/photos/${creator.photoIds[0]}/pin`, { data: { isPinned: true } });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 interface Look {
   readonly edge: string | null;
@@ -52,7 +52,7 @@ const hasEdge = async (page: Page, target: Locator, what: string) => {
 test('in forced colours tabs, buttons, dialogs, menus, marks, the focus and what is carried are seen by their edges', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, { forcedColors: 'active' });
+  const page = await openSignedIn(browser, creator, { forcedColors: 'active' });
   await openGrid(page, 6);
   const canvas = await systemColour(page, 'Canvas');
 

@@ -1,16 +1,16 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { boardChanged } from './support/changes.js';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { feed, photo } from './support/feed.js';
 import { boxOf } from './support/middle.js';
 import { showHidden } from './support/view.js';
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 5, name: 'page' });
-  for (const name of ['Summer', 'Autumn']) await desk.api.post('/api/grids', { data: { name } });
+  creator = await newCreator(playwright, baseURL, { photos: 5, name: 'page' });
+  for (const name of ['Summer', 'Autumn']) await creator.api.post('/api/grids', { data: { name } });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 const item = (page: Page, place: number) =>
   feed(page)
@@ -24,8 +24,8 @@ const opacityOf = (locator: Locator) =>
     return opacity;
   });
 
-test("'Upload' has its word on a desk and is an icon only on a phone [2.19]", async ({ browser }) => {
-  const page = await sitDown(browser, desk);
+test("'Upload' has its word on a creator and is an icon only on a phone [2.19]", async ({ browser }) => {
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 5);
   const upload = page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true });
   await expect(upload.getByText('Upload', { exact: true })).toBeVisible();
@@ -39,7 +39,7 @@ test("'Upload' has its word on a desk and is an icon only on a phone [2.19]", as
 test('a photo is dragged with the mouse after 8 px, and not before [2.24] [9.5] [D6.1]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 5);
   const box = await boxOf(photo(page, 1));
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -59,7 +59,7 @@ test('a photo is dragged with the mouse after 8 px, and not before [2.24] [9.5] 
 test('a hidden photo is dimmed, and counted in a red badge on Unhide all photos [1.1] [2.19] [2.24]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 5);
   await photo(page, 2).hover();
   await page.getByRole('button', { name: 'Hide photo' }).click();
@@ -91,7 +91,7 @@ test('a hidden photo is dimmed, and counted in a red badge on Unhide all photos 
 test('a reel or carousel has its indicator at the top right, where a pin replaces it; REELS shows it in 9:16 [2.24]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 5);
   for (const [place, type] of [
     [1, 'Reel'],
@@ -121,7 +121,7 @@ test('a reel or carousel has its indicator at the top right, where a pin replace
 test('the tabs of the grids stand in a row, show edit and delete on hover, and are dragged by their handles [1.1] [2.18] [2.21]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 5);
   const strip = page.getByRole('navigation', { name: 'Grids' });
   const tab = (name: string) => strip.getByRole('listitem').filter({ hasText: name });
@@ -165,8 +165,8 @@ test('the tabs of the grids stand in a row, show edit and delete on hover, and a
 test("'Light Mode' in the profile menu turns the page light and then offers 'Dark Mode' [2.20]", async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
-  await openGrid(page, 5, `/?grid=${desk.gridId}`);
+  const page = await openSignedIn(browser, creator);
+  await openGrid(page, 5, `/?grid=${creator.gridId}`);
   const menu = page.getByRole('button', { name: 'Profile menu' });
   const theme = () =>
     page.evaluate(() => [document.documentElement.dataset['theme'], localStorage.getItem('theme')]);
@@ -185,11 +185,11 @@ test('the page talks to its own server alone: nothing is published elsewhere, an
   browser,
   baseURL,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   const response = page.waitForResponse((response) => response.request().isNavigationRequest());
-  await openGrid(page, 5, `/?grid=${desk.gridId}`);
+  await openGrid(page, 5, `/?grid=${creator.gridId}`);
   await photo(page, 2).click();
   await expect(page.getByRole('dialog', { name: 'Edit Photo Details' })).toBeVisible();
   origins.delete('null');

@@ -1,7 +1,7 @@
 import type { Grid } from '@tessera/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { boardChanged } from './support/changes.js';
-import { addPhotos, newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { addPhotos, newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { said, takeHold } from './support/drag-by-keys.js';
 import { Finger } from './support/finger.js';
 import { middle } from './support/middle.js';
@@ -10,16 +10,16 @@ import { smallJpeg } from './support/photos.js';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const COUNT = 60;
 
-let desk: Desk;
+let creator: Creator;
 let ids: readonly string[];
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 4, name: 'sheet' });
+  creator = await newCreator(playwright, baseURL, { photos: 4, name: 'sheet' });
   for (let at = 2; at <= COUNT; at += 1)
-    expect((await desk.api.post('/api/grids', { data: { name: `Grid ${at}` } })).ok()).toBe(true);
-  ids = ((await (await desk.api.get('/api/grids')).json()) as Grid[]).map(({ id }) => id);
-  await addPhotos(desk.api, ids[1]!, [await smallJpeg(9, 300, 400)]);
+    expect((await creator.api.post('/api/grids', { data: { name: `Grid ${at}` } })).ok()).toBe(true);
+  ids = ((await (await creator.api.get('/api/grids')).json()) as Grid[]).map(({ id }) => id);
+  await addPhotos(creator.api, ids[1]!, [await smallJpeg(9, 300, 400)]);
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 const picker = (page: Page) => page.getByRole('banner').getByRole('button', { name: /, choose a grid$/ });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Your grids' });
@@ -34,7 +34,7 @@ test("on a phone 'Name ▾' opens a sheet of all grids: chosen, moved by touch a
   browser,
 }) => {
   test.setTimeout(180_000);
-  const page = await sitDown(browser, desk, PHONE);
+  const page = await openSignedIn(browser, creator, PHONE);
   await openGrid(page, 1, `/?grid=${ids[1]}`);
 
   await test.step('a row has three pictures and the count, and a tap selects and closes', async () => {

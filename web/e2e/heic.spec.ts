@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newDesk, openGrid, photosIn, sitDown } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn } from './support/creator.js';
 import { uploadByDialog } from './support/feed.js';
 import { avif, heic } from './support/photos.js';
 import { expectedTile, meanDifference } from './support/pictures.js';
@@ -13,8 +13,8 @@ test('the HEIC of a phone and an AVIF look as the pictures that they were made o
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const desk = await newDesk(playwright, baseURL, { name: 'heic' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { name: 'heic' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 0);
   const [phone, other] = await Promise.all([heic(), avif(2)]);
   const half = phone.file.buffer.subarray(0, phone.file.buffer.length / 2);
@@ -29,16 +29,16 @@ test('the HEIC of a phone and an AVIF look as the pictures that they were made o
   await expect(failed).toContainText('broken.heic could not be read. It may be damaged.', {
     timeout: 60_000,
   });
-  await expect.poll(() => photosIn(desk).then(({ length }) => length), { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => photosIn(creator).then(({ length }) => length), { timeout: 60_000 }).toBe(2);
   await expect(failed.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
 
-  const photos = await photosIn(desk);
-  const stored = await Promise.all(photos.map(async ({ url }) => (await desk.api.get(url ?? '')).body()));
+  const photos = await photosIn(creator);
+  const stored = await Promise.all(photos.map(async ({ url }) => (await creator.api.get(url ?? '')).body()));
   for (const [place, original] of [phone.original, other.buffer].entries()) {
     const shown = await expectedTile(stored[place] ?? Buffer.alloc(0));
     expect(meanDifference(shown, await expectedTile(original))).toBeLessThan(TOLERANCE);
   }
   expect(policy).toEqual([]);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { barSays } from './support/bar.js';
 import { changed, CHANGES } from './support/changes.js';
-import { newDesk, openGrid, photosIn, signIn, sitDown } from './support/desk.js';
+import { newCreator, openGrid, photosIn, signIn, openSignedIn } from './support/creator.js';
 import { expectOrder, moved, photo, shownOrder } from './support/feed.js';
 import { keptIn } from './support/kept.js';
 import { logIn, logOut } from './support/session.js';
@@ -25,8 +25,8 @@ test('what was done before a reload is taken back after it, and done again after
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'history-kept' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'history-kept' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 3);
   const order = await shownOrder(page);
   const stored = changed(page, 'move');
@@ -46,7 +46,7 @@ test('what was done before a reload is taken back after it, and done again after
   await button(page, 'Redo move of a photo').click();
   await expectOrder(page, moved(order, 3, 2));
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('without a network what waits is taken back after a reload, and nothing of it is left when it was sent', async ({
@@ -54,8 +54,8 @@ test('without a network what waits is taken back after a reload, and nothing of 
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'history-offline' });
-  const page = await sitDown(browser, desk, { serviceWorkers: 'allow' });
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'history-offline' });
+  const page = await openSignedIn(browser, creator, { serviceWorkers: 'allow' });
   const context = page.context();
   await openGrid(page, 3);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -73,18 +73,18 @@ test('without a network what waits is taken back after a reload, and nothing of 
   await context.setOffline(false);
   await expect(barSays(page, 'All saved')).toBeVisible({ timeout: 20_000 });
   await expectOrder(page, order);
-  expect((await photosIn(desk)).map(({ url }) => url?.split('/')[2])).toEqual(order);
+  expect((await photosIn(creator)).map(({ url }) => url?.split('/')[2])).toEqual(order);
   await expect(button(page, 'Redo move of a photo')).toBeVisible();
   await context.close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test(
   'a change that waits over a reload and is then refused is no step any more',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'history-refused' });
-    const page = await sitDown(browser, desk);
+    const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'history-refused' });
+    const page = await openSignedIn(browser, creator);
     await openGrid(page, 3);
     await page.context().route(CHANGES.path, (route) => route.abort('internetdisconnected'));
     await photo(page, 1).hover();
@@ -93,12 +93,12 @@ test(
     await expect.poll(() => keptIn(page, 'steps')).toHaveLength(1);
     await page.reload();
     await expect(button(page, 'Undo pin')).toBeVisible();
-    expect((await desk.api.delete(`/api/photos/${desk.photoIds[0]}`)).ok()).toBe(true);
+    expect((await creator.api.delete(`/api/photos/${creator.photoIds[0]}`)).ok()).toBe(true);
     await page.context().unroute(CHANGES.path);
     await expect(button(page, 'Undo pin')).toHaveCount(0, { timeout: 60_000 });
     await expect.poll(() => keptIn(page, 'steps')).toEqual([]);
     await page.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -107,10 +107,10 @@ test('what is done in one window is taken back in another, and done again in the
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'history-windows' });
-  const one = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'history-windows' });
+  const one = await openSignedIn(browser, creator);
   const other = await one.context().newPage();
-  await signIn(other, desk);
+  await signIn(other, creator);
   for (const page of [one, other]) await openGrid(page, 3);
   const order = await shownOrder(one);
   await moveLastOn(one, 3);
@@ -128,7 +128,7 @@ test('what is done in one window is taken back in another, and done again in the
   await expect(button(other, 'Undo pin')).toBeVisible();
   await expect(button(other, 'Redo')).toHaveAttribute('aria-disabled', 'true');
   await one.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('the history ends at log-out, and another person has none of it', async ({
@@ -137,7 +137,7 @@ test('the history ends at log-out, and another person has none of it', async ({
   baseURL,
 }) => {
   const [ada, eve] = await Promise.all(
-    ['history-ada', 'history-eve'].map((name) => newDesk(playwright, baseURL, { photos: 2, name })),
+    ['history-ada', 'history-eve'].map((name) => newCreator(playwright, baseURL, { photos: 2, name })),
   );
   if (ada === undefined || eve === undefined) throw new Error('two people are wanted');
   const page = await (await browser.newContext()).newPage();
@@ -147,8 +147,8 @@ test('the history ends at log-out, and another person has none of it', async ({
   await stored;
   await expect.poll(() => keptSteps(page)).toEqual(['move of a photo']);
   await logOut(page);
-  for (const desk of [eve, ada]) {
-    await logIn(page, desk);
+  for (const creator of [eve, ada]) {
+    await logIn(page, creator);
     // As soon as a step is kept, those that were are known.
     const pinned = changed(page, 'pin');
     await photo(page, 1).hover();

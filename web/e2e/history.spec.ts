@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { details } from './support/carousel.js';
 import { changed } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { dropFiles } from './support/drop-files.js';
 import { expectOrder, moved, photo, shownOrder } from './support/feed.js';
 import { middle } from './support/middle.js';
@@ -21,10 +21,10 @@ async function press(page: Page, name: string): Promise<void> {
   await stored;
 }
 
-const widths = async (desk: Desk) => (await photosIn(desk)).map(({ width }) => width);
+const widths = async (creator: Creator) => (await photosIn(creator)).map(({ width }) => width);
 
-const states = async (desk: Desk) =>
-  (await photosIn(desk)).map(({ id, isHidden, isPinned, mediaType }) => ({
+const states = async (creator: Creator) =>
+  (await photosIn(creator)).map(({ id, isHidden, isPinned, mediaType }) => ({
     id,
     isHidden,
     isPinned,
@@ -36,12 +36,12 @@ test('what was done to photos is taken back step by step and done again, each bu
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'undo' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 4, name: 'undo' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 4);
   await expect(button(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');
   await expect(button(page, 'Redo')).toHaveAttribute('aria-disabled', 'true');
-  const before = await states(desk);
+  const before = await states(creator);
   const order = await shownOrder(page);
 
   await photo(page, 1).focus();
@@ -58,22 +58,22 @@ test('what was done to photos is taken back step by step and done again, each bu
   await photo(page, 1).focus();
   await page.keyboard.press('Delete');
   await removed;
-  const after = await states(desk);
+  const after = await states(creator);
   await expectAccessibleInBothThemes(page);
 
   const steps = ['deletion of a photo', 'marking as Reel', 'pin', 'move of a photo'];
   for (const step of steps) await press(page, `Undo ${step}`);
   await expect(button(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');
   await expectOrder(page, order);
-  expect(await states(desk)).toEqual(before);
+  expect(await states(creator)).toEqual(before);
 
   for (const step of steps.reverse()) await press(page, `Redo ${step}`);
   await expect(button(page, 'Redo')).toHaveAttribute('aria-disabled', 'true');
-  expect(await states(desk)).toEqual(after);
+  expect(await states(creator)).toEqual(after);
   await page.reload();
   await expect(photo(page, 3, 'reel')).toBeVisible();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('the keys undo and redo, except in a text, whose own they are; a new step ends what could be done again', async ({
@@ -81,8 +81,8 @@ test('the keys undo and redo, except in a text, whose own they are; a new step e
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'undo-keys' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'undo-keys' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 3);
   await photo(page, 1).hover();
   await page.getByRole('button', { name: 'Pin photo' }).click();
@@ -115,7 +115,7 @@ test('the keys undo and redo, except in a text, whose own they are; a new step e
   await expect(button(page, 'Undo hiding')).toBeVisible();
   await expect(button(page, 'Redo')).toHaveAttribute('aria-disabled', 'true');
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('photos that were uploaded together are one step: Undo takes them back, also from the toast, and Redo brings them again', async ({
@@ -123,8 +123,8 @@ test('photos that were uploaded together are one step: Undo takes them back, als
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'undo-uploads' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 2, name: 'undo-uploads' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 2);
   const order = await shownOrder(page);
   let sent = 0;
@@ -137,18 +137,18 @@ test('photos that were uploaded together are one step: Undo takes them back, als
     await route.continue();
   });
   await dropFiles(page, await Promise.all([210, 220, 230].map((width) => smallJpeg(width, width, 280))));
-  await expect.poll(async () => (await widths(desk)).length, { timeout: 30_000 }).toBe(4);
+  await expect.poll(async () => (await widths(creator)).length, { timeout: 30_000 }).toBe(4);
   await expect(button(page, 'Undo upload of 2 photos')).toBeVisible();
   release();
-  await expect.poll(() => widths(desk), { timeout: 30_000 }).toEqual([210, 220, 230, 300, 300]);
+  await expect.poll(() => widths(creator), { timeout: 30_000 }).toEqual([210, 220, 230, 300, 300]);
   await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible();
   const uploaded = await shownOrder(page);
   await press(page, 'Undo upload of 3 photos');
   await expectOrder(page, order);
-  expect(await widths(desk)).toEqual([300, 300]);
+  expect(await widths(creator)).toEqual([300, 300]);
   await press(page, 'Redo upload of 3 photos');
   await expectOrder(page, uploaded);
-  expect(await widths(desk)).toEqual([210, 220, 230, 300, 300]);
+  expect(await widths(creator)).toEqual([210, 220, 230, 300, 300]);
 
   await page.unroute('**/api/media');
   const added = changed(page, 'place');
@@ -159,17 +159,17 @@ test('photos that were uploaded together are one step: Undo takes them back, als
   const placeholder = page.getByRole('button', { name: 'Placeholder 1' });
   await dropFiles(page, [await smallJpeg(240, 240, 280)], await middle(placeholder));
   await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 30_000 });
-  expect((await widths(desk))[0]).toBe(240);
+  expect((await widths(creator))[0]).toBe(240);
   const stored = changed(page, 'together');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await stored;
   await expect(placeholder).toBeVisible();
-  expect((await widths(desk))[0]).toBeNull();
+  expect((await widths(creator))[0]).toBeNull();
   await press(page, 'Redo upload of a photo');
   await expect(photo(page, 1)).toHaveAccessibleName('Photo 1');
-  expect((await widths(desk))[0]).toBe(240);
+  expect((await widths(creator))[0]).toBe(240);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test("a step whose photo was changed elsewhere is not taken back: 'This was changed elsewhere.'", async ({
@@ -177,22 +177,22 @@ test("a step whose photo was changed elsewhere is not taken back: 'This was chan
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'undo-elsewhere' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'undo-elsewhere' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 3);
   const stored = changed(page, 'pin');
   await photo(page, 1).hover();
   await page.getByRole('button', { name: 'Pin photo' }).click();
   await stored;
-  const [first] = await photosIn(desk);
-  const unpinned = await desk.api.patch(`/api/photos/${first?.id}/pin`, { data: { isPinned: false } });
+  const [first] = await photosIn(creator);
+  const unpinned = await creator.api.patch(`/api/photos/${first?.id}/pin`, { data: { isPinned: false } });
   expect(unpinned.status()).toBe(200);
   await button(page, 'Undo pin').click();
   await expect(page.getByText('This was changed elsewhere.', { exact: true })).toBeVisible();
   await expect(button(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');
   await expect(button(page, 'Redo')).toHaveAttribute('aria-disabled', 'true');
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('on a phone Undo and Redo stand in the header, in reach of a finger', async ({
@@ -200,8 +200,11 @@ test('on a phone Undo and Redo stand in the header, in reach of a finger', async
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'undo-phone' });
-  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'undo-phone' });
+  const page = await openSignedIn(browser, creator, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   await openGrid(page, 3);
   await page.getByRole('button', { name: 'Add Placeholder' }).tap();
   await expect(photo(page, 4)).toBeVisible();
@@ -212,7 +215,7 @@ test('on a phone Undo and Redo stand in the header, in reach of a finger', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessibleInBothThemes(page);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('everything in the header stays within it, in a window of 1440, 1024 and 640 px', async ({
@@ -220,8 +223,8 @@ test('everything in the header stays within it, in a window of 1440, 1024 and 64
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'header' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'header' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 3);
   const buttons = page.getByRole('banner').getByRole('button');
   const boxes = () =>
@@ -237,5 +240,5 @@ test('everything in the header stays within it, in a window of 1440, 1024 and 64
     }).toPass({ timeout: 30_000 });
   }
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newDesk, openGrid, photosIn, sitDown } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn } from './support/creator.js';
 import { photo } from './support/feed.js';
 import { button, dialog } from './support/grid-steps.js';
 
@@ -20,9 +20,9 @@ test('the keys of an input method neither choose a grid, nor move the focus, nor
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'conversion' });
-  for (let at = 1; at <= 8; at += 1) await desk.api.post('/api/grids', { data: { name: `旅行 ${at}` } });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 2, name: 'conversion' });
+  for (let at = 1; at <= 8; at += 1) await creator.api.post('/api/grids', { data: { name: `旅行 ${at}` } });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 2);
 
   await test.step("in 'Create New Grid' Escape gives up a conversion, and the name stays", async () => {
@@ -67,9 +67,9 @@ test('the keys of an input method neither choose a grid, nor move the focus, nor
     await field.press('Enter');
     await expect(choice).toHaveCount(0);
     await expect(page.getByText(/旅行 3/).last()).toBeVisible();
-    await expect.poll(async () => (await photosIn(desk)).length).toBe(1);
+    await expect.poll(async () => (await photosIn(creator)).length).toBe(1);
   });
 
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

@@ -2,7 +2,7 @@ import type { ChangesBody } from '@tessera/contracts';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { barSays } from './support/bar.js';
 import { changed, CHANGES } from './support/changes.js';
-import { newDesk, openGrid, photosIn, signIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, signIn, openSignedIn, type Creator } from './support/creator.js';
 import { expectOrder, moved, photo, shownOrder } from './support/feed.js';
 import { asFirstVersion, keptIn, nameOfKept, putKept } from './support/kept.js';
 import { expectToast } from './support/toast.js';
@@ -34,8 +34,8 @@ async function leaveTwo(page: Page): Promise<void> {
 }
 
 /** A page of that person, who has three photos, whose move and pin wait. */
-async function withTwoWaiting(browser: Browser, desk: Desk) {
-  const page = await sitDown(browser, desk);
+async function withTwoWaiting(browser: Browser, creator: Creator) {
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 3);
   const order = await shownOrder(page);
   await cutOff(page.context());
@@ -58,7 +58,7 @@ test('a week later, with the log-in ended meanwhile: what waits arrives once, af
   playwright,
   baseURL,
 }) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'week-later' });
+  const mine = await newCreator(playwright, baseURL, { photos: 3, name: 'week-later' });
   const { page, context, order } = await withTwoWaiting(browser, mine);
   await page.close();
 
@@ -94,7 +94,7 @@ test(
   'an upgrade with a full outbox: what a page of the first version has left is shown and sent, once',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'full-outbox' });
+    const mine = await newCreator(playwright, baseURL, { photos: 3, name: 'full-outbox' });
     const { page, context, order } = await withTwoWaiting(browser, mine);
     await page.goto('/favicon.svg');
     await asFirstVersion(page);
@@ -117,7 +117,7 @@ test("what a page of a later version has left waits for such a page; this one se
   playwright,
   baseURL,
 }) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'later-entries' });
+  const mine = await newCreator(playwright, baseURL, { photos: 3, name: 'later-entries' });
   const { page, context } = await withTwoWaiting(browser, mine);
   const kept = await keptIn<KeptChange>(page, 'waiting');
   await page.goto('/favicon.svg');
@@ -147,8 +147,8 @@ test(
   "a page of a later version takes the database over: this one closes it, shows 'Reload to go on' and loses nothing",
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'taken-over' });
-    const page = await sitDown(browser, mine);
+    const mine = await newCreator(playwright, baseURL, { photos: 3, name: 'taken-over' });
+    const page = await openSignedIn(browser, mine);
     await openGrid(page, 3);
     await expect.poll(() => keptIn(page, 'responses')).toHaveLength(2);
     const name = await nameOfKept(page);
@@ -178,8 +178,8 @@ for (const promised of [true, false]) {
     `the browser is asked once to keep what waits; where it ${promised ? 'does, nothing is said' : 'refuses, the bar says until when'}`,
     { tag: '@nightly' },
     async ({ browser, playwright, baseURL }) => {
-      const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'persist' });
-      const page = await sitDown(browser, mine);
+      const mine = await newCreator(playwright, baseURL, { photos: 3, name: 'persist' });
+      const page = await openSignedIn(browser, mine);
       let asked = 0;
       await page.exposeFunction('askToPersist', () => {
         asked += 1;
@@ -215,7 +215,7 @@ test(
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
     const [ada, eve] = await Promise.all(
-      ['kept-ada', 'kept-eve'].map((name) => newDesk(playwright, baseURL, { photos: 3, name })),
+      ['kept-ada', 'kept-eve'].map((name) => newCreator(playwright, baseURL, { photos: 3, name })),
     );
     if (ada === undefined || eve === undefined) throw new Error('two people are wanted');
     const page = await (await browser.newContext()).newPage();
@@ -251,8 +251,8 @@ test(
   'without service workers nothing opens offline and nothing promises it; all else works',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'no-workers' });
-    const page = await sitDown(browser, mine);
+    const mine = await newCreator(playwright, baseURL, { photos: 3, name: 'no-workers' });
+    const page = await openSignedIn(browser, mine);
     const context = page.context();
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     await openGrid(page, 3);

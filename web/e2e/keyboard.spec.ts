@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { newAccount, setTier } from './support/account.js';
 import { changed } from './support/changes.js';
-import { newDesk, openGrid, sitDown } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn } from './support/creator.js';
 import { expectOrder, feed, moved, photo, reordered, shownOrder } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 
@@ -150,8 +150,8 @@ test(
   'a dialog keeps the focus inside, Escape closes it, and the focus is back where it was',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 3, name: 'dialogs' });
-    const page = await sitDown(browser, desk);
+    const creator = await newCreator(playwright, baseURL, { tier: 'free', photos: 3, name: 'dialogs' });
+    const page = await openSignedIn(browser, creator);
     await openGrid(page, 3);
     const first = photo(page, 1);
     const banner = page.getByRole('banner');
@@ -189,7 +189,7 @@ test(
       await expect(after, `after ${name}`).toBeFocused();
     }
     await page.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -198,8 +198,8 @@ test('POSTS and REELS show the focus to who chooses them by the keyboard, and no
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { name: 'tabs' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { name: 'tabs' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 0);
   const [posts, reels] = [page.getByRole('tab', { name: 'POSTS' }), page.getByRole('tab', { name: 'REELS' })];
   await reels.click();
@@ -211,5 +211,5 @@ test('POSTS and REELS show the focus to who chooses them by the keyboard, and no
   await posts.click();
   expect(await isMarked(posts)).toBe(false);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

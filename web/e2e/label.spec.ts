@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { changed } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn } from './support/creator.js';
 import { feed, photo } from './support/feed.js';
 
 test('a post and a placeholder take a label from their menu, which the planner shows until it is taken off, and Undo takes back', async ({
@@ -8,8 +8,8 @@ test('a post and a placeholder take a label from their menu, which the planner s
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'label' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'label' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 3);
   const placed = changed(page, 'place');
   await page.getByRole('button', { name: 'Add Placeholder', exact: true }).click();
@@ -29,7 +29,7 @@ test('a post and a placeholder take a label from their menu, which the planner s
   await label(photo(page, 2), '  Giveaway ');
   await expect(feed(page).getByText('Studio tour')).toBeVisible();
   await expect(feed(page).getByText('Giveaway', { exact: true })).toBeVisible();
-  const labels = async () => (await photosIn(desk)).map((each) => each.label ?? '');
+  const labels = async () => (await photosIn(creator)).map((each) => each.label ?? '');
   expect(await labels()).toEqual(['Studio tour', 'Giveaway', '', '']);
 
   await page.reload();
@@ -43,5 +43,5 @@ test('a post and a placeholder take a label from their menu, which the planner s
   await expect(feed(page).getByText('Giveaway')).toBeVisible();
   expect(await labels()).toEqual(['Studio tour', 'Giveaway', '', '']);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

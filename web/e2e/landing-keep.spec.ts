@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { newAccount, sendSignUp } from './support/account.js';
-import { newDesk, type Desk } from './support/desk.js';
+import { newCreator, type Creator } from './support/creator.js';
 import { feed, photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 import { filesOf } from './support/sent-files.js';
@@ -22,7 +22,7 @@ const keep = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
 };
 
-async function logInWith(page: Page, { account }: Desk): Promise<void> {
+async function logInWith(page: Page, { account }: Creator): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -107,14 +107,14 @@ test.describe("'Keep this grid'", () => {
     playwright,
     baseURL,
   }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 1, tier: 'free', name: 'keeper' });
+    const creator = await newCreator(playwright, baseURL, { photos: 1, tier: 'free', name: 'keeper' });
     await arrange(page);
     await keep(page);
-    await logInWith(page, desk);
+    await logInWith(page, creator);
     await question(page).getByRole('button', { name: 'Add as a new grid' }).click();
     await expect.poll(() => storedWidths(page), { timeout: 60_000 }).toEqual([[300], [202, 200, 201]]);
     await expect(feed(page).getByRole('button', { name: /^Photo \d/ })).toHaveCount(3);
-    await desk.api.dispose();
+    await creator.api.dispose();
   });
 
   test('asks whoever has grids, and forgets the photos after a word of it [2.17]', async ({
@@ -122,10 +122,10 @@ test.describe("'Keep this grid'", () => {
     playwright,
     baseURL,
   }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'keeper' });
+    const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'keeper' });
     await arrange(page);
     await keep(page);
-    await logInWith(page, desk);
+    await logInWith(page, creator);
     await question(page).getByRole('button', { name: 'No' }).click();
     const last = page.getByRole('alertdialog', { name: 'Remove 3 photos?' });
     await last.getByRole('button', { name: 'Decide later' }).click();
@@ -137,7 +137,7 @@ test.describe("'Keep this grid'", () => {
     await expect(photo(page, 1)).toBeVisible();
     await expect(question(page)).toHaveCount(0);
     expect(await storedWidths(page)).toEqual([[300]]);
-    await desk.api.dispose();
+    await creator.api.dispose();
   });
 
   test('takes nothing along where it was not pressed [2.17]', async ({ page }) => {

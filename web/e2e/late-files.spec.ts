@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { holdBack } from './support/hold-back.js';
 
-let desk: Desk;
+let creator: Creator;
 
 test.beforeAll(async ({ playwright }, { project }) => {
-  desk = await newDesk(playwright, project.use.baseURL, { photos: 3, name: 'late' });
+  creator = await newCreator(playwright, project.use.baseURL, { photos: 3, name: 'late' });
 });
 
 const MENU_FILE = '**/assets/overlays-*.js';
@@ -20,7 +20,7 @@ const LATE = { serviceWorkers: 'block' } as const;
 test('a menu whose file is late opens by the one press, and its first item has the focus of a key', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, LATE);
+  const page = await openSignedIn(browser, creator, LATE);
   const release = await delayMenus(page);
   await openGrid(page, 3);
   await view(page).focus();
@@ -36,7 +36,7 @@ test('a menu whose file is late opens by the one press, and its first item has t
 });
 
 test('a finger opens a menu whose file is late by one tap', { tag: '@nightly' }, async ({ browser }) => {
-  const page = await sitDown(browser, desk, {
+  const page = await openSignedIn(browser, creator, {
     ...LATE,
     hasTouch: true,
     viewport: { width: 390, height: 844 },
@@ -51,7 +51,7 @@ test('a finger opens a menu whose file is late by one tap', { tag: '@nightly' },
 });
 
 test('a menu whose file cannot be fetched shows it, and the next press opens it', async ({ browser }) => {
-  const page = await sitDown(browser, desk, LATE);
+  const page = await openSignedIn(browser, creator, LATE);
   await page.route(MENU_FILE, (route) => route.abort());
   const toastCode = page.waitForResponse((response) => response.url().includes('/assets/toast-view-'));
   await openGrid(page, 3);
@@ -68,7 +68,7 @@ test('a menu whose file cannot be fetched shows it, and the next press opens it'
 });
 
 test('a post opens though the network changed while its dialog was fetched', async ({ browser }) => {
-  const page = await sitDown(browser, desk, LATE);
+  const page = await openSignedIn(browser, creator, LATE);
   let cut = 2;
   await page.route('**/assets/photo-dialog-*.js', (route) => (cut-- > 0 ? route.abort() : route.continue()));
   await openGrid(page, 3);

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { newDesk } from './support/desk.js';
+import { newCreator } from './support/creator.js';
 
 /** Of 100, on the emulated phone that Lighthouse measures by default. */
 const AT_LEAST = { accessibility: 100, others: 95 };
@@ -60,11 +60,11 @@ test(
 );
 
 test(
-  'Lighthouse gives the grid page 100 for accessibility, as a phone and as a desk sees it',
+  'Lighthouse gives the grid page 100 for accessibility, as a phone and as a creator sees it',
   { tag: '@nightly' },
   async ({ playwright, baseURL, launchOptions }, info) => {
     test.setTimeout(240_000);
-    const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'lighthouse' });
+    const creator = await newCreator(playwright, baseURL, { photos: 4, name: 'lighthouse' });
     const profile = info.outputPath('profile');
     // Lighthouse looks on in a browser in which somebody is signed in.
     const browser = await playwright.chromium.launchPersistentContext(profile, {
@@ -77,7 +77,7 @@ test(
       await page.evaluate((token) => {
         for (const key of ['authToken', 'token']) localStorage.setItem(key, token);
         localStorage.setItem('tour-completed', 'true');
-      }, desk.token);
+      }, creator.token);
       await page.goto(new URL('/', baseURL).href);
       await expect(page.getByRole('button', { name: /^Photo 4/ })).toBeVisible();
       const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
@@ -98,7 +98,7 @@ test(
       }
     } finally {
       await browser.close();
-      await desk.api.dispose();
+      await creator.api.dispose();
     }
   },
 );

@@ -1,27 +1,27 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { changed, changeElsewhere } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, signIn, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, signIn, type Creator } from './support/creator.js';
 import { photo, shownOrder } from './support/feed.js';
 
 const EVENTS = /\/api\/events\?/;
 
-let desk: Desk;
+let creator: Creator;
 test.beforeEach(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 4, name: 'live' });
+  creator = await newCreator(playwright, baseURL, { photos: 4, name: 'live' });
 });
-test.afterEach(() => desk.api.dispose());
+test.afterEach(() => creator.api.dispose());
 
 /** Moves the last photo to the front by a program of the person's. */
 async function moveElsewhere(): Promise<void> {
-  const ids = (await photosIn(desk)).map(({ id }) => id);
-  await changeElsewhere(desk, { kind: 'move', ids: ids.slice(-1), before: ids[0] ?? null, at: 0 });
+  const ids = (await photosIn(creator)).map(({ id }) => id);
+  await changeElsewhere(creator, { kind: 'move', ids: ids.slice(-1), before: ids[0] ?? null, at: 0 });
 }
 
 const streaming = (page: Page) =>
   page.waitForResponse((response) => EVENTS.test(response.url()) && response.ok());
 
 test('what is done in one browser is seen in another within a second', async ({ browser }) => {
-  const [one, other] = [await sitDown(browser, desk), await sitDown(browser, desk)];
+  const [one, other] = [await openSignedIn(browser, creator), await openSignedIn(browser, creator)];
   const begun = [one, other].map(streaming);
   for (const page of [one, other]) await openGrid(page, 4);
   await Promise.all(begun);
@@ -56,7 +56,7 @@ test('what is done in one browser is seen in another within a second', async ({ 
 });
 
 test('a browser that made a change reads nothing again for it', async ({ browser }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   const begun = streaming(page);
   await openGrid(page, 4);
   await begun;
@@ -78,7 +78,7 @@ test('a browser that made a change reads nothing again for it', async ({ browser
 });
 
 test('a stream that was lost is made up for when it is back', async ({ browser }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await page.route(EVENTS, (route) => route.abort('connectionreset'));
   await openGrid(page, 4);
   const before = await shownOrder(page);
@@ -97,7 +97,7 @@ test(
     const streams: Page[] = [];
     for (let count = 0; count < 8; count += 1) {
       const page = await context.newPage();
-      await signIn(page, desk);
+      await signIn(page, creator);
       page.on('request', (request) => EVENTS.test(request.url()) && streams.push(page));
       await openGrid(page, 4);
       pages.push(page);

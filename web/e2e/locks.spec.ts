@@ -1,10 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { setTier } from './support/account.js';
 import { details, openDetails } from './support/carousel.js';
-import { newDesk, openGrid, sitDown } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn } from './support/creator.js';
 import { photo } from './support/feed.js';
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 /** A control whose name begins with these words: with its lock, or as the plan that holds it shows it. */
@@ -26,7 +26,7 @@ async function closeMenu(page: Page) {
 
 /** Looks at every place that offers what only the paid plan holds. */
 async function expectLocks(page: Page, locked: boolean) {
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   const grids = page.getByRole('navigation', { name: 'Grids' });
   await expectLock(grids, 'button', 'Add New Grid', locked);
 
@@ -67,16 +67,16 @@ test('what the free plan does not hold shows its lock at the tile, in its menu a
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 2, name: 'plan-locks' });
-  const second = await desk.api.post('/api/grids', { data: { name: 'Second' } });
+  const creator = await newCreator(playwright, baseURL, { tier: 'free', photos: 2, name: 'plan-locks' });
+  const second = await creator.api.post('/api/grids', { data: { name: 'Second' } });
   expect(second.status()).toBe(201);
-  const page = await sitDown(browser, desk, { viewport: DESK });
+  const page = await openSignedIn(browser, creator, { viewport: DESKTOP });
   await openGrid(page, 2);
   await expectLocks(page, true);
 
-  await setTier(desk.account, 'creator');
+  await setTier(creator.account, 'creator');
   await openGrid(page, 2);
   await expectLocks(page, false);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

@@ -16,7 +16,7 @@ import { expectedTile, exportedTiles, meanDifference } from './support/pictures.
 /** How far a tile may be from its original, of 255. */
 const TOLERANCE = 4;
 
-/** The whole of what the product is for, one step after another, as one person at one desk does it. */
+/** The whole of what the product is for, one step after another, as one person at one creator does it. */
 test.describe.serial('A creator plans a feed', () => {
   let page: Page;
   let account: Account;

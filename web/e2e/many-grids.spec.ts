@@ -1,16 +1,17 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 
 const LAST = 60;
 const LONG = 'A name of a hundred characters '.repeat(4).slice(0, 100).trim();
 const NAMES = Array.from({ length: LAST - 1 }, (_, at) => (at === 3 ? LONG : `Grid ${at + 2}`));
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 2, name: 'many' });
-  for (const name of NAMES) expect((await desk.api.post('/api/grids', { data: { name } })).ok()).toBe(true);
+  creator = await newCreator(playwright, baseURL, { photos: 2, name: 'many' });
+  for (const name of NAMES)
+    expect((await creator.api.post('/api/grids', { data: { name } })).ok()).toBe(true);
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Grids' });
 const tab = (page: Page, name: string) => strip(page).getByRole('button', { name, exact: true });
@@ -31,7 +32,7 @@ test(
   { tag: '@nightly' },
   async ({ browser }) => {
     test.setTimeout(120_000);
-    const page = await sitDown(browser, desk);
+    const page = await openSignedIn(browser, creator);
     await openGrid(page, 2);
 
     await test.step('the selected tab is in view at once, after a reload too', async () => {
@@ -114,9 +115,9 @@ test(
     });
 
     await test.step('a grid that is deleted elsewhere leads to the first one, with a word', async () => {
-      const grids = (await (await desk.api.get('/api/grids')).json()) as { id: string; name: string }[];
+      const grids = (await (await creator.api.get('/api/grids')).json()) as { id: string; name: string }[];
       const gone = grids.find(({ name }) => name === `Grid ${LAST}`)!;
-      expect((await desk.api.delete(`/api/grids/${gone.id}`)).ok()).toBe(true);
+      expect((await creator.api.delete(`/api/grids/${gone.id}`)).ok()).toBe(true);
       await expect(page.getByText(`"Grid ${LAST}" was deleted elsewhere.`, { exact: true })).toBeVisible();
       await expect(tab(page, 'My First Grid')).toHaveAttribute('aria-current', 'page');
       await expect(page.getByRole('button', { name: /^Photo 2/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
-import { newDesk, openGrid, sitDown } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn } from './support/creator.js';
 import { photo } from './support/feed.js';
 import { listsOf } from './support/posted.js';
 import { takeToast } from './support/toast.js';
@@ -106,8 +106,8 @@ test(
   'what opens over the planner and cannot be fetched is closed and shows it, the page stays, and the next press opens it',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'missing-code' });
-    const page = await sitDown(browser, desk);
+    const creator = await newCreator(playwright, baseURL, { photos: 2, name: 'missing-code' });
+    const page = await openSignedIn(browser, creator);
     const missing = /\/assets\/(?:photo-dialog|dialogs|kit-dialog)-/;
     await lose(page, missing);
     await openGrid(page, 2);
@@ -131,7 +131,7 @@ test(
       });
     }
     await page.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -140,12 +140,12 @@ test("'Posted' marks without a network and a service worker, and shows where its
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'post-code' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'post-code' });
+  const page = await openSignedIn(browser, creator);
   const posted = page.getByRole('button', { name: 'Posted', exact: true });
   const code = /\/assets\/mark-posted-/;
   await lose(page, code);
-  await page.goto(`/post?grid=${desk.gridId}`);
+  await page.goto(`/post?grid=${creator.gridId}`);
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
   await posted.click();
   await takeToast(page, 'This could not be opened.', 'Check your connection and try again.');
@@ -160,9 +160,9 @@ test("'Posted' marks without a network and a service worker, and shows where its
   await posted.click();
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
   await page.context().setOffline(false);
-  await expect.poll(async () => (await listsOf(desk)).posted).toEqual([desk.photoIds.at(-1)]);
+  await expect.poll(async () => (await listsOf(creator)).posted).toEqual([creator.photoIds.at(-1)]);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 /** The forms of accounts: what a person is told without a network; what they typed stays. */
@@ -206,9 +206,11 @@ for (const [name, { path, fields, send, says }] of Object.entries(ACCOUNT_FORMS)
     `a connection that is lost on a fresh page loses nothing of the ${name} form, which shows it`,
     { tag: name === 'sign-up' ? [] : '@nightly' },
     async ({ browser, playwright, baseURL }) => {
-      const desk = await newDesk(playwright, baseURL, { name: 'lost' });
+      const creator = await newCreator(playwright, baseURL, { name: 'lost' });
       const page =
-        name === 'profile' ? await sitDown(browser, desk) : await (await browser.newContext()).newPage();
+        name === 'profile'
+          ? await openSignedIn(browser, creator)
+          : await (await browser.newContext()).newPage();
       await lose(page, TOASTS);
       await page.goto(path);
       for (const [label, value] of Object.entries(fields))
@@ -220,7 +222,7 @@ for (const [name, { path, fields, send, says }] of Object.entries(ACCOUNT_FORMS)
       for (const [label, value] of Object.entries(fields))
         await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(value);
       await page.context().close();
-      await desk.api.dispose();
+      await creator.api.dispose();
     },
   );
 }

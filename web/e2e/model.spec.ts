@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { changeOf, wishes, type Wish } from '../../libs/grid-core/test/random-changes.js';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { feed, shownOrder } from './support/feed.js';
 import { expectCodeFetched } from './support/fetched.js';
 import { everyItem, picturesIn, shown, stateOf, StoredCalls } from './support/model.js';
@@ -78,13 +78,13 @@ function isAllowed(state: GridState, change: Change): boolean {
 }
 
 /** A program that changes the grid too, by what it has read some calls before, and repeats what was lost. */
-async function runProgram(desk: Desk, stored: StoredCalls, seed: number): Promise<void> {
+async function runProgram(creator: Creator, stored: StoredCalls, seed: number): Promise<void> {
   const device = randomBytes(16).toString('hex');
   const isLost = losses(seed);
   let seq = 0;
-  let state = await stateOf(desk);
+  let state = await stateOf(creator);
   const send = async (body: ChangesBody): Promise<ChangesResponse> => {
-    const response = await desk.api.post(`/api/grids/${desk.gridId}/changes`, { data: body });
+    const response = await creator.api.post(`/api/grids/${creator.gridId}/changes`, { data: body });
     expect(response.status(), await response.text()).toBe(200);
     return (await response.json()) as ChangesResponse;
   };
@@ -101,13 +101,13 @@ async function runProgram(desk: Desk, stored: StoredCalls, seed: number): Promis
       const again = await send(body);
       expect(again.applied.map(({ index }) => index)).toEqual(response.applied.map(({ index }) => index));
     }
-    if (seq % 3 === 0) state = await stateOf(desk);
+    if (seq % 3 === 0) state = await stateOf(creator);
   }
 }
 
 /** Waits until nothing is on its way, and compares pages and server with the model. */
 async function expectSame(
-  desk: Desk,
+  creator: Creator,
   pages: readonly Page[],
   stored: StoredCalls,
   start: GridState,
@@ -127,7 +127,7 @@ async function expectSame(
   // What waited for its turn behind a lost response is not yet late, and is sent by the page that comes after it.
   const isSame = expect(async () => {
     expect(stored.isQuiet).toBe(true);
-    end = await stateOf(desk);
+    end = await stateOf(creator);
     for (const page of pages) {
       // Where everything is hidden there is no list.
       const order = (await feed(page).count()) === 0 ? [] : await shownOrder(page);
@@ -141,7 +141,7 @@ async function expectSame(
     throw error;
   });
   for (const page of pages) await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 }
 
 test('two browsers and a program change one grid at random, with undo and redo, responses lost and calls repeated: all end with what was stored, nothing of it lost, nothing twice', async ({
@@ -150,25 +150,25 @@ test('two browsers and a program change one grid at random, with undo and redo, 
   baseURL,
 }) => {
   test.setTimeout(60_000 + CHANGES_EACH * 5_000);
-  const desk = await newDesk(playwright, baseURL, { photos: PHOTOS, name: 'model' });
-  const start = await stateOf(desk);
+  const creator = await newCreator(playwright, baseURL, { photos: PHOTOS, name: 'model' });
+  const start = await stateOf(creator);
   const stored = new StoredCalls();
   const people = await Promise.all(
     [1, 2].map(async (number) => {
-      const page = await sitDown(browser, desk);
+      const page = await openSignedIn(browser, creator);
       await openGrid(page, PHOTOS);
       await stored.noteCallsOf(page, losses(SEED + number));
       return { page, wanted: sampled<Whim>(whims, CHANGES_EACH, SEED + number) };
     }),
   );
   await Promise.all([
-    runProgram(desk, stored, SEED),
+    runProgram(creator, stored, SEED),
     ...people.map(async ({ page, wanted }) => {
       for (const whim of wanted) await followWhim(page, whim);
     }),
   ]);
   await expectSame(
-    desk,
+    creator,
     people.map(({ page }) => page),
     stored,
     start,
@@ -180,12 +180,12 @@ test(
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
     test.setTimeout(60_000 + CHANGES_EACH * 5_000);
-    const desk = await newDesk(playwright, baseURL, { photos: PHOTOS, name: 'model-offline' });
-    const start = await stateOf(desk);
+    const creator = await newCreator(playwright, baseURL, { photos: PHOTOS, name: 'model-offline' });
+    const start = await stateOf(creator);
     const stored = new StoredCalls();
     const pages = await Promise.all(
       TURNS.map(async (turn, number) => {
-        const page = await sitDown(browser, desk);
+        const page = await openSignedIn(browser, creator);
         await openGrid(page, PHOTOS);
         await expectCodeFetched(page, 'photo-dialog', 'toast-view');
         let isOffline = false;
@@ -208,7 +208,7 @@ test(
       }),
     );
     await expectSame(
-      desk,
+      creator,
       pages.map(({ page }) => page),
       stored,
       start,

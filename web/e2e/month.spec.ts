@@ -2,7 +2,7 @@ import type { Rhythm } from '@tessera/contracts';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { atRest } from './support/at-rest.js';
 import { changed, changeElsewhere } from './support/changes.js';
-import { newDesk, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openSignedIn, type Creator } from './support/creator.js';
 import { fingerOver, mouseOver } from './support/hand.js';
 import { middle } from './support/middle.js';
 import { listsOf, markPosted } from './support/posted.js';
@@ -18,24 +18,24 @@ const THREE_A_DAY = EVERY_DAY.flatMap(({ day }) =>
 );
 
 interface Month {
-  readonly desk: Desk;
+  readonly creator: Creator;
   readonly page: Page;
   readonly month: Locator;
   readonly day: (name: string) => Locator;
 }
 
-type Tools = readonly [Browser, Parameters<typeof newDesk>[0], string | undefined];
+type Tools = readonly [Browser, Parameters<typeof newCreator>[0], string | undefined];
 
 /** A new person at the month of a grid of so many posts with this rhythm. */
 async function openMonth(
   [browser, playwright, baseURL]: Tools,
   { weekly, photos = 3, ...context }: Pick<Rhythm, 'weekly'> & { photos?: number; viewport?: Size },
 ): Promise<Month> {
-  const desk = await newDesk(playwright, baseURL, { photos, name: 'month' });
+  const creator = await newCreator(playwright, baseURL, { photos, name: 'month' });
   const rhythm = { weekly, zone: 'UTC', start: '2027-01-01', skipped: [] };
-  await changeElsewhere(desk, { kind: 'grid', rhythm });
+  await changeElsewhere(creator, { kind: 'grid', rhythm });
   const isPhone = (context.viewport?.width ?? 1440) < 640;
-  const page = await sitDown(browser, desk, { ...context, hasTouch: isPhone });
+  const page = await openSignedIn(browser, creator, { ...context, hasTouch: isPhone });
   await page.clock.setFixedTime(NOW);
   await page.goto('/');
   await chooseView(page, 'Month');
@@ -43,7 +43,7 @@ async function openMonth(
   await expect(month.getByRole('button', { name: /^Next up/ })).toBeAttached();
   const day = (name: string) =>
     month.getByRole('cell').filter({ has: page.getByLabel(name, { exact: true }) });
-  return { desk, page, month, day };
+  return { creator, page, month, day };
 }
 
 /** How much of the month's weeks lies below what is seen of them, in pixels. */
@@ -63,8 +63,10 @@ test('what is picked up is put down in another month, and a toast tells when it 
   playwright,
   baseURL,
 }) => {
-  const { desk, page, month, day } = await openMonth([browser, playwright, baseURL], { weekly: THURSDAYS });
-  const [a, b, c] = (await listsOf(desk)).order;
+  const { creator, page, month, day } = await openMonth([browser, playwright, baseURL], {
+    weekly: THURSDAYS,
+  });
+  const [a, b, c] = (await listsOf(creator)).order;
   const picked = month.getByText('Choose the day on which it should be due.');
   await month.getByRole('button', { name: /^Next up/ }).click();
   await month.getByRole('button', { name: 'Next month' }).click();
@@ -73,7 +75,7 @@ test('what is picked up is put down in another month, and a toast tells when it 
   // Where a day has a post already, a click on that one means the day.
   await day('11 March').getByRole('button').click();
   await stored;
-  expect((await listsOf(desk)).order).toEqual([c, a, b]);
+  expect((await listsOf(creator)).order).toEqual([c, a, b]);
   await expectToast(page, 'Due Thursday 11 March at 09:30');
   await expect(day('11 March').getByRole('button')).toBeFocused();
 
@@ -115,7 +117,7 @@ test('what is picked up is put down in another month, and a toast tells when it 
   await page.goBack();
   await expect(month).toHaveCount(0);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('a post that was picked up is put down where it is shown, though its neighbour was posted elsewhere meanwhile', async ({
@@ -124,26 +126,26 @@ test('a post that was picked up is put down where it is shown, though its neighb
   baseURL,
 }) => {
   const tools: Tools = [browser, playwright, baseURL];
-  const { desk, page, month } = await openMonth(tools, { weekly: EVERY_DAY, photos: 4 });
-  const [a, b, c, d] = (await listsOf(desk)).order;
+  const { creator, page, month } = await openMonth(tools, { weekly: EVERY_DAY, photos: 4 });
+  const [a, b, c, d] = (await listsOf(creator)).order;
   await month.getByRole('button', { name: /^Next up/ }).press('Enter');
   for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
   await expect(month.locator('[data-post]')).toHaveCount(4);
-  await markPosted(desk, [b]);
+  await markPosted(creator, [b]);
   await expect(month.locator('[data-post]')).toHaveCount(3);
   const stored = changed(page, 'move');
   await page.keyboard.press('Enter');
   await stored;
-  const { order, posted } = await listsOf(desk);
+  const { order, posted } = await listsOf(creator);
   expect(order.filter((id) => !posted.includes(id))).toEqual([a, d, c]);
 
   // Of one that is gone itself nothing is carried.
   await month.locator(`[data-post="${a}"]`).click();
   await expect(month.getByText('Choose the day on which it should be due.')).toBeVisible();
-  await markPosted(desk, [a]);
+  await markPosted(creator, [a]);
   await expect(month.getByText('Choose the day on which it should be due.')).toHaveCount(0);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('a post with a fixed date has the focus where the keys have put it, and is never put before today', async ({
@@ -151,9 +153,9 @@ test('a post with a fixed date has the focus where the keys have put it, and is 
   playwright,
   baseURL,
 }) => {
-  const { desk, page, day } = await openMonth([browser, playwright, baseURL], { weekly: THURSDAYS });
-  const [, , id = ''] = desk.photoIds;
-  await changeElsewhere(desk, { kind: 'set', id, field: 'date', value: '2027-02-26', seen: null });
+  const { creator, page, day } = await openMonth([browser, playwright, baseURL], { weekly: THURSDAYS });
+  const [, , id = ''] = creator.photoIds;
+  await changeElsewhere(creator, { kind: 'set', id, field: 'date', value: '2027-02-26', seen: null });
   await day('26 February').getByRole('button').focus();
   await page.keyboard.press('Enter');
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
@@ -164,7 +166,7 @@ test('a post with a fixed date has the focus where the keys have put it, and is 
   await expectToast(page, 'Due Wednesday 24 February');
   await expect(day('24 February').getByRole('button')).toBeFocused();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('the arrows stay under the finger from month to month, and the names of the days over the days', async ({
@@ -173,7 +175,7 @@ test('the arrows stay under the finger from month to month, and the names of the
   baseURL,
 }) => {
   const viewport = { width: 390, height: 844 };
-  const { desk, page, month } = await openMonth([browser, playwright, baseURL], {
+  const { creator, page, month } = await openMonth([browser, playwright, baseURL], {
     weekly: THURSDAYS,
     viewport,
   });
@@ -189,7 +191,7 @@ test('the arrows stay under the finger from month to month, and the names of the
   await expect(month.getByText('31', { exact: true })).toBeInViewport();
   await expect(month.getByRole('columnheader', { name: 'Wed' })).toBeInViewport({ ratio: 1 });
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 for (const [device, viewport] of [
@@ -200,7 +202,7 @@ for (const [device, viewport] of [
     `what ${device} carries to the edge of the month scrolls it, and stands above it`,
     { tag: device === 'a mouse' ? '@nightly' : [] },
     async ({ browser, playwright, baseURL }) => {
-      const { desk, page, month, day } = await openMonth([browser, playwright, baseURL], {
+      const { creator, page, month, day } = await openMonth([browser, playwright, baseURL], {
         weekly: THREE_A_DAY,
         photos: 30,
         viewport,
@@ -246,6 +248,6 @@ for (const [device, viewport] of [
         );
       }
       await page.context().close();
-      await desk.api.dispose();
+      await creator.api.dispose();
     },
   );

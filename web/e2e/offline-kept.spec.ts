@@ -2,7 +2,7 @@ import type { ChangesBody } from '@tessera/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { barSays } from './support/bar.js';
 import { changed, CHANGES } from './support/changes.js';
-import { newDesk, openGrid, photosIn, signIn, sitDown } from './support/desk.js';
+import { newCreator, openGrid, photosIn, signIn, openSignedIn } from './support/creator.js';
 import { expectOrder, moved, photo, shownOrder } from './support/feed.js';
 import { keptIn } from './support/kept.js';
 import { KillableBrowser } from './support/killable-browser.js';
@@ -12,8 +12,8 @@ test('what waits survives the page: the next one shows it and sends it, once and
   playwright,
   baseURL,
 }) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'kept' });
-  const page = await sitDown(browser, mine);
+  const mine = await newCreator(playwright, baseURL, { photos: 3, name: 'kept' });
+  const page = await openSignedIn(browser, mine);
   const context = page.context();
   /** The bodies of all calls, by their numbers. */
   const sent = new Map<number, Set<string>>();
@@ -61,9 +61,9 @@ test('opened without a network, each visited grid is there with its photos, and 
   playwright,
   baseURL,
 }) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'flight' });
+  const mine = await newCreator(playwright, baseURL, { photos: 3, name: 'flight' });
   expect((await mine.api.post('/api/grids', { data: { name: 'Never visited' } })).ok()).toBe(true);
-  const page = await sitDown(browser, mine, { serviceWorkers: 'allow' });
+  const page = await openSignedIn(browser, mine, { serviceWorkers: 'allow' });
   const context = page.context();
   await openGrid(page, 3);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -115,7 +115,7 @@ test(
   'what waits survives a browser that is killed in the middle of a drag',
   { tag: '@nightly' },
   async ({ playwright, baseURL }, info) => {
-    const mine = await newDesk(playwright, baseURL, { photos: 4, name: 'killed' });
+    const mine = await newCreator(playwright, baseURL, { photos: 4, name: 'killed' });
     const own = new KillableBrowser(playwright, baseURL, info);
     const first = await own.start();
     const page = await first.newPage();
@@ -152,8 +152,8 @@ for (const missing of ['Web Locks', 'IndexedDB', 'channels between windows'] as 
     `a browser without ${missing} works all the same`,
     { tag: '@nightly' },
     async ({ browser, playwright, baseURL }) => {
-      const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'missing' });
-      const page = await sitDown(browser, mine);
+      const mine = await newCreator(playwright, baseURL, { photos: 3, name: 'missing' });
+      const page = await openSignedIn(browser, mine);
       await page.addInitScript((what) => {
         if (what === 'Web Locks') Reflect.deleteProperty(Navigator.prototype, 'locks');
         if (what === 'IndexedDB') Reflect.deleteProperty(window, 'indexedDB');

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { button as draftsButton } from './support/drafts.js';
-import { newDesk, openGrid, sitDown } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn } from './support/creator.js';
 import { photo } from './support/feed.js';
 import { keptIn } from './support/kept.js';
 
@@ -19,8 +19,8 @@ test('without a service worker the page opens by one press without a network wha
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'cut-off' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'cut-off' });
+  const page = await openSignedIn(browser, creator);
   const fetched = allFetched(page);
   await openGrid(page, 3);
   await fetched;
@@ -46,7 +46,7 @@ test('without a service worker the page opens by one press without a network wha
   await expect(page.getByText('Marked as posted', { exact: true })).toBeVisible();
   await expect(page.getByText('This could not be opened.')).toHaveCount(0);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('a server that is silent about the grids keeps nobody waiting who has been here before', async ({
@@ -54,8 +54,8 @@ test('a server that is silent about the grids keeps nobody waiting who has been 
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'silence' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'silence' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 3);
   await expect.poll(() => keptIn(page, 'responses')).toHaveLength(2);
   let respond: () => void = () => undefined;
@@ -67,8 +67,8 @@ test('a server that is silent about the grids keeps nobody waiting who has been 
   await page.reload();
   await expect(photo(page, 3)).toBeVisible();
   respond();
-  await desk.api.post('/api/grids', { data: { name: 'Made elsewhere' } });
+  await creator.api.post('/api/grids', { data: { name: 'Made elsewhere' } });
   await expect(page.getByRole('button', { name: 'Made elsewhere', exact: true })).toBeVisible();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

@@ -2,7 +2,7 @@ import type { GridStateResponse } from '@tessera/contracts';
 import { expect, test } from '@playwright/test';
 import { barSays } from './support/bar.js';
 import { chooseFiles, details, openDetails } from './support/carousel.js';
-import { newDesk, openGrid, readState, photosIn, sitDown } from './support/desk.js';
+import { newCreator, openGrid, readState, photosIn, openSignedIn } from './support/creator.js';
 import { photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 import { MEDIA } from './support/sent-files.js';
@@ -11,8 +11,8 @@ test(
   'files that wait for a placeholder, for the drafts and for a carousel arrive there from the next page',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'places' });
-    const page = await sitDown(browser, desk);
+    const creator = await newCreator(playwright, baseURL, { photos: 2, name: 'places' });
+    const page = await openSignedIn(browser, creator);
     await openGrid(page, 2);
     await page.getByRole('button', { name: 'Add Placeholder' }).click();
     await expect(page.getByText('Placeholder added!', { exact: true })).toBeVisible();
@@ -46,7 +46,7 @@ test(
     await expect(panel).toBeVisible();
     await page.unroute(MEDIA);
     const widths = async (idsIn: (lists: GridStateResponse['lists']) => readonly string[]) => {
-      const { lists, items } = await readState(desk);
+      const { lists, items } = await readState(creator);
       return idsIn(lists).map((id) => items.find((item) => item.id === id)?.width);
     };
     await expect.poll(() => widths(({ drafts }) => drafts), { timeout: 60_000 }).toEqual([220, 230]);
@@ -54,11 +54,11 @@ test(
       .poll(() => widths(({ carousels }) => carousels.flatMap(({ members }) => members)), { timeout: 60_000 })
       .toEqual([240]);
     await expect.poll(() => widths(({ order }) => order), { timeout: 60_000 }).toEqual([210, 300, 300]);
-    expect((await photosIn(desk)).some(({ isPlaceholder }) => isPlaceholder)).toBe(false);
+    expect((await photosIn(creator)).some(({ isPlaceholder }) => isPlaceholder)).toBe(false);
     await expect(panel).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(photo(page, 1)).toHaveAccessibleName('Photo 1');
     await page.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );

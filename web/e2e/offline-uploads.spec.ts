@@ -3,20 +3,20 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { barSays } from './support/bar.js';
 import { CHANGES } from './support/changes.js';
-import { newDesk, openGrid, photosIn, signIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, signIn, openSignedIn, type Creator } from './support/creator.js';
 import { feed, photo } from './support/feed.js';
 import { KillableBrowser } from './support/killable-browser.js';
 import { filesOf, MEDIA, sendFiles, tilesUnderWay, widthsOf } from './support/sent-files.js';
 
-/** Of the photo that each desk has at first. */
+/** Of the photo that each creator has at first. */
 const FIRST = 300;
 
-const widthsIn = async (desk: Desk) => (await photosIn(desk)).map(({ width }) => width);
+const widthsIn = async (creator: Creator) => (await photosIn(creator)).map(({ width }) => width);
 
 /** All of the files are in the grid, once and in their order, and nothing is on its way any more. */
-async function expectArrived(page: Page, desk: Desk, count: number): Promise<void> {
+async function expectArrived(page: Page, creator: Creator, count: number): Promise<void> {
   await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 90_000 });
-  expect(await widthsIn(desk)).toEqual([...widthsOf(count), FIRST]);
+  expect(await widthsIn(creator)).toEqual([...widthsOf(count), FIRST]);
   await page.reload();
   // Of many, only the rows in view are drawn.
   await expect(feed(page).getByRole('listitem').first()).toHaveAttribute('aria-setsize', `${count + 1}`);
@@ -55,8 +55,8 @@ test(
   'airplane mode in the middle of an upload of 20: they arrive when it ends, once and in their order',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'airplane' });
-    const page = await sitDown(browser, desk);
+    const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'airplane' });
+    const page = await openSignedIn(browser, creator);
     const context = page.context();
     const uploads = watchUploads(context);
     await openGrid(page, 1);
@@ -73,10 +73,10 @@ test(
     await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('Waiting for the connection');
     await page.unroute(MEDIA);
     await context.setOffline(false);
-    await expectArrived(page, desk, 20);
+    await expectArrived(page, creator, 20);
     expect(uploads.size).toBe(20);
     await context.close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -85,8 +85,8 @@ test('files that wait are there on the next page without a network, and arrive f
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'closed' });
-  const page = await sitDown(browser, desk, { serviceWorkers: 'allow' });
+  const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'closed' });
+  const page = await openSignedIn(browser, creator, { serviceWorkers: 'allow' });
   const context = page.context();
   await openGrid(page, 1);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -109,20 +109,20 @@ test('files that wait are there on the next page without a network, and arrive f
   await context.setOffline(false);
   const later = await context.newPage();
   await later.goto('/');
-  await expectArrived(later, desk, 3);
+  await expectArrived(later, creator, 3);
   await context.close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test(
   'files that wait survive a browser that is killed',
   { tag: '@nightly' },
   async ({ playwright, baseURL }, info) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'killed' });
+    const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'killed' });
     const own = new KillableBrowser(playwright, baseURL, info);
     const first = await own.start();
     const page = await first.newPage();
-    await signIn(page, desk);
+    await signIn(page, creator);
     await openGrid(page, 1);
     // Two arrive, and their place in the grid waits with the others.
     await first.route(CHANGES.path, (route) => route.abort('internetdisconnected'));
@@ -136,11 +136,11 @@ test(
 
     const second = await own.start();
     const later = await second.newPage();
-    await signIn(later, desk);
+    await signIn(later, creator);
     await later.goto('/');
-    await expectArrived(later, desk, 5);
+    await expectArrived(later, creator, 5);
     await second.close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -148,8 +148,8 @@ test(
   'a file for which there is no room is uploaded from the page, which tells that it must stay open [D3.4]',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'full' });
-    const page = await sitDown(browser, desk);
+    const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'full' });
+    const page = await openSignedIn(browser, creator);
     await page.addInitScript(() => {
       type Put = (this: IDBObjectStore, ...stored: [unknown, IDBValidKey?]) => IDBRequest<IDBValidKey>;
       const put = Reflect.get(IDBObjectStore.prototype, 'put') as Put;
@@ -168,9 +168,9 @@ test(
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
     await page.unroute(MEDIA);
-    await expectArrived(page, desk, 2);
+    await expectArrived(page, creator, 2);
     await page.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -178,8 +178,8 @@ test(
   'files whose place waited for longer than the server keeps them are uploaded again, and placed once',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'expired' });
-    const page = await sitDown(browser, desk);
+    const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'expired' });
+    const page = await openSignedIn(browser, creator);
     const context = page.context();
     const uploads = watchUploads(context);
     await openGrid(page, 1);
@@ -197,12 +197,12 @@ test(
       return route.continue({ postData: gone.reduce(unknown, route.request().postData() ?? '') });
     });
     const later = await context.newPage();
-    await signIn(later, desk);
+    await signIn(later, creator);
     await later.goto('/');
-    await expectArrived(later, desk, 2);
+    await expectArrived(later, creator, 2);
     expect(uploads.size).toBe(4);
     await context.close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -211,8 +211,8 @@ for (const way of ['by its locks', 'without locks'] as const) {
     `a file goes up from one window, and from another where the first is gone: ${way}`,
     { tag: '@nightly' },
     async ({ browser, playwright, baseURL }) => {
-      const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'windows' });
-      const page = await sitDown(browser, desk);
+      const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'windows' });
+      const page = await openSignedIn(browser, creator);
       const context = page.context();
       if (way === 'without locks')
         await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
@@ -223,7 +223,7 @@ for (const way of ['by its locks', 'without locks'] as const) {
       await expect(barSays(page, 'Offline. 3 photos wait.')).toBeVisible();
       const [other, third] = [await context.newPage(), await context.newPage()];
       for (const each of [other, third]) {
-        await signIn(each, desk);
+        await signIn(each, creator);
         await openGrid(each, 1);
       }
       await close(page);
@@ -234,11 +234,11 @@ for (const way of ['by its locks', 'without locks'] as const) {
         }),
       );
       await context.unroute(MEDIA);
-      await expectArrived(owner, desk, 3);
+      await expectArrived(owner, creator, 3);
       await expect(photo(owner === other ? third : other, 4)).toBeVisible();
       expect(uploads.size).toBe(3);
       await context.close();
-      await desk.api.dispose();
+      await creator.api.dispose();
     },
   );
 }
@@ -248,7 +248,7 @@ test(
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
     const [ada, eve] = await Promise.all(
-      ['ada', 'eve'].map((name) => newDesk(playwright, baseURL, { photos: 1, name })),
+      ['ada', 'eve'].map((name) => newCreator(playwright, baseURL, { photos: 1, name })),
     );
     if (ada === undefined || eve === undefined) throw new Error('two people are wanted');
     const page = await (await browser.newContext()).newPage();
@@ -296,7 +296,7 @@ const drawn = (page: Page): Promise<number> =>
     .locator('img')
     .evaluateAll((all) => (all as HTMLImageElement[]).filter((img) => img.naturalWidth > 0).length);
 
-async function logIn(page: Page, { account }: Desk): Promise<void> {
+async function logIn(page: Page, { account }: Creator): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);

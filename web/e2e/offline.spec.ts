@@ -2,16 +2,16 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { barSays } from './support/bar.js';
 import { changed, changeElsewhere, CHANGES, firstText, kindsIn } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { expectOrder, moved, photo, shownOrder } from './support/feed.js';
 import { expectCodeFetched } from './support/fetched.js';
 import { logIn } from './support/session.js';
 import { expectToast } from './support/toast.js';
 
-let desk: Desk;
+let creator: Creator;
 
 test.beforeAll(async ({ playwright }, { project }) => {
-  desk = await newDesk(playwright, project.use.baseURL, { photos: 3, name: 'offline' });
+  creator = await newCreator(playwright, project.use.baseURL, { photos: 3, name: 'offline' });
 });
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
@@ -21,8 +21,8 @@ test('without a network everything is done at once and waits, and is stored in i
   playwright,
   baseURL,
 }) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 4, name: 'waiting' });
-  const page = await sitDown(browser, mine);
+  const mine = await newCreator(playwright, baseURL, { photos: 4, name: 'waiting' });
+  const page = await openSignedIn(browser, mine);
   await openGrid(page, 4);
   await expectCodeFetched(page, 'photo-dialog', 'toast-view');
   const before = (await photosIn(mine)).map(({ id }) => id);
@@ -78,8 +78,8 @@ test("'Not everything was saved': what fits is stored, and a text that was chang
   playwright,
   baseURL,
 }) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 2, name: 'refused' });
-  const page = await sitDown(browser, mine);
+  const mine = await newCreator(playwright, baseURL, { photos: 2, name: 'refused' });
+  const page = await openSignedIn(browser, mine);
   await openGrid(page, 2);
   await expectCodeFetched(page, 'photo-dialog', 'toast-view');
   await page.context().setOffline(true);
@@ -119,7 +119,7 @@ test("'Not everything was saved': what fits is stored, and a text that was chang
 test('a token that the services cannot check stays, with the person, and is checked again [D1.7]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 3);
   let down = true;
   await page.route('**/api/user', (route) =>
@@ -140,7 +140,7 @@ test('a token that the services cannot check stays, with the person, and is chec
 test('the shell loads without a network, with the person who was here, and tells that it is offline [D1.7]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, { serviceWorkers: 'allow' });
+  const page = await openSignedIn(browser, creator, { serviceWorkers: 'allow' });
   await openGrid(page, 3);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
@@ -153,7 +153,7 @@ test('the shell loads without a network, with the person who was here, and tells
   await page.reload();
   await expect(bar(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log In' })).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(desk.token);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(creator.token);
   expect(
     await page.evaluate(() =>
       fetch('/config.json').then(
@@ -175,7 +175,7 @@ test('another person on the same browser sees nothing of what waits, and who has
   baseURL,
 }) => {
   const [ada, eve] = await Promise.all(
-    ['ada', 'eve'].map((name) => newDesk(playwright, baseURL, { photos: 2, name })),
+    ['ada', 'eve'].map((name) => newCreator(playwright, baseURL, { photos: 2, name })),
   );
   if (ada === undefined || eve === undefined) throw new Error('two people are wanted');
   const page = await (await browser.newContext()).newPage();
@@ -213,7 +213,7 @@ test("what waits is forgotten where the person chooses 'Discard them'", async ({
   playwright,
   baseURL,
 }) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 2, name: 'discard' });
+  const mine = await newCreator(playwright, baseURL, { photos: 2, name: 'discard' });
   const page = await (await browser.newContext()).newPage();
   await logIn(page, mine);
   await page.route(CHANGES.path, (route) => route.abort('internetdisconnected'));

@@ -1,14 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newDesk, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openSignedIn, type Creator } from './support/creator.js';
 import { feed, photo } from './support/feed.js';
 import { boxOf } from './support/middle.js';
 import { chooseView } from './support/view.js';
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 30, name: 'bar' });
+  creator = await newCreator(playwright, baseURL, { photos: 30, name: 'bar' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -18,7 +18,7 @@ const NAMES = ['Add Placeholder', 'Unhide all photos', 'Upload', 'Export grid', 
 test("on a phone the header's actions stand in a bar at the bottom, Upload in the middle, and nothing ends under it [D1.9]", async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, PHONE);
+  const page = await openSignedIn(browser, creator, PHONE);
   await page.goto('/');
   await expect(photo(page, 1)).toBeVisible();
   const boxes = await Promise.all(NAMES.map((name) => boxOf(action(page, name))));
@@ -58,7 +58,7 @@ test("on a phone the header's actions stand in a bar at the bottom, Upload in th
 test('a phone shows more rows in the overview, which is remembered, and on its side more than one row', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, PHONE);
+  const page = await openSignedIn(browser, creator, PHONE);
   await page.goto('/');
   await expect(photo(page, 1)).toBeVisible();
   expect((await boxOf(feed(page))).width).toBe(390);
@@ -77,7 +77,7 @@ test('a phone shows more rows in the overview, which is remembered, and on its s
 test('from 1,024 px the actions carry their words; below they are icons that a tooltip names', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, { viewport: { width: 1024, height: 768 } });
+  const page = await openSignedIn(browser, creator, { viewport: { width: 1024, height: 768 } });
   await page.goto('/');
   await expect(photo(page, 1)).toBeVisible();
   for (const name of NAMES)
@@ -92,7 +92,7 @@ test('from 1,024 px the actions carry their words; below they are icons that a t
 test('on a phone an export goes to the share sheet; a cancelled share is no error, a late one is offered in the toast', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, PHONE);
+  const page = await openSignedIn(browser, creator, PHONE);
   await page.addInitScript(() => {
     const shared: string[] = [];
     const responses = ['NotAllowedError', 'shared', 'AbortError'];

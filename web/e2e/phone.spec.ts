@@ -1,16 +1,16 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { atRest } from './support/at-rest.js';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { Finger } from './support/finger.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-let desk: Desk;
+let creator: Creator;
 let page: Page;
 
 test.beforeAll(async ({ browser, playwright }, { project }) => {
-  desk = await newDesk(playwright, project.use.baseURL, { photos: 3, name: 'phone' });
-  page = await sitDown(browser, desk, PHONE);
+  creator = await newCreator(playwright, project.use.baseURL, { photos: 3, name: 'phone' });
+  page = await openSignedIn(browser, creator, PHONE);
 });
 test.afterAll(() => page.context().close());
 
@@ -64,7 +64,7 @@ test("a tile's sheet has its picture, goes by Cancel, by a pull down and by Back
 test('a text dialog has the focus in its field, which Enter sends; the text of a name to change is selected', async ({
   browser,
 }) => {
-  const laptop = await sitDown(browser, desk);
+  const laptop = await openSignedIn(browser, creator);
   await openGrid(laptop, 3);
   await laptop.getByRole('button', { name: 'Add New Grid' }).click();
   const field = laptop.getByRole('textbox', { name: 'Grid Name' });

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { details, openDetails } from './support/carousel.js';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { refuseCall } from './support/refusals.js';
 import { expectToast } from './support/toast.js';
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 2, name: 'picture-file' });
+  creator = await newCreator(playwright, baseURL, { tier: 'free', photos: 2, name: 'picture-file' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 async function openLightbox(page: Page, place: number) {
   await openDetails(page, place);
@@ -22,7 +22,7 @@ async function openLightbox(page: Page, place: number) {
 test('the whole picture is downloaded as it is stored, and a failed download shows it', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });
+  const page = await openSignedIn(browser, creator, { viewport: { width: 1440, height: 900 } });
   await openGrid(page, 2);
   const lightbox = await openLightbox(page, 2);
   await expect(lightbox.getByRole('button', { name: 'Share photo' })).toHaveCount(0);
@@ -42,7 +42,7 @@ test('the whole picture is downloaded as it is stored, and a failed download sho
 test("on a phone the picture goes to the system's share sheet; a cancelled share is no error, a late one is offered in the toast", async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, {
+  const page = await openSignedIn(browser, creator, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

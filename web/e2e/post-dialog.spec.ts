@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { details } from './support/carousel.js';
 import { changed } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { feed, photo } from './support/feed.js';
 import { Finger } from './support/finger.js';
 import { closeByEscape } from './support/grid-steps.js';
@@ -12,12 +12,12 @@ import { smallJpeg } from './support/photos.js';
 const GROUP = 'post-dialog';
 
 /** A Creator's grid: a placeholder, a photo, a carousel of three, and two more photos. */
-async function newPostDesk(
-  playwright: Parameters<typeof newDesk>[0],
+async function newCreatorWithPosts(
+  playwright: Parameters<typeof newCreator>[0],
   baseURL: string | undefined,
-): Promise<Desk> {
-  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'post-dialog' });
-  const { api, gridId, photoIds } = desk;
+): Promise<Creator> {
+  const creator = await newCreator(playwright, baseURL, { photos: 4, name: 'post-dialog' });
+  const { api, gridId, photoIds } = creator;
   const form = new FormData();
   form.append('carouselGroupId', GROUP);
   form.append('gridId', gridId);
@@ -34,7 +34,7 @@ async function newPostDesk(
     await api.post('/api/photos', { data: blank }),
   ];
   expect(responses.filter((response) => !response.ok())).toEqual([]);
-  return desk;
+  return creator;
 }
 
 const dialogAt = (page: Page, position: string): Locator =>
@@ -44,16 +44,16 @@ const caption = (page: Page) => details(page).getByRole('textbox', { name: 'Capt
 const openPhotoIn = (page: Page) => new URL(page.url()).searchParams.get('photo');
 
 test.describe.serial('The dialog of a post', () => {
-  let desk: Desk;
+  let creator: Creator;
   let page: Page;
   test.beforeAll(async ({ browser, playwright, baseURL }) => {
-    desk = await newPostDesk(playwright, baseURL);
-    page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });
+    creator = await newCreatorWithPosts(playwright, baseURL);
+    page = await openSignedIn(browser, creator, { viewport: { width: 1440, height: 900 } });
     await openGrid(page, 5);
   });
   test.afterAll(async () => {
     await page.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   });
 
   test('leads to the next and the previous post, and one Back closes it however many were looked at', async () => {
@@ -68,7 +68,7 @@ test.describe.serial('The dialog of a post', () => {
     await expect(action(page, 'Previous post')).toBeDisabled();
     await action(page, 'Next post').click();
     await expect(dialogAt(page, 'Photo 2 of 5')).toBeVisible();
-    expect(openPhotoIn(page)).toBe(desk.photoIds[0]);
+    expect(openPhotoIn(page)).toBe(creator.photoIds[0]);
     for (const place of [3, 4, 5]) {
       await action(page, 'Next post').click();
       await expect(dialogAt(page, `Photo ${place} of 5`)).toBeVisible();
@@ -133,7 +133,7 @@ test.describe.serial('The dialog of a post', () => {
     await page.keyboard.press('Control+Enter');
     await expect(details(page)).toBeHidden();
     await expect
-      .poll(async () => (await photosIn(desk)).map(({ description }) => description).filter(Boolean))
+      .poll(async () => (await photosIn(creator)).map(({ description }) => description).filter(Boolean))
       .toEqual(['Low tide, early birds', 'High water']);
   });
 
@@ -154,7 +154,7 @@ test.describe.serial('The dialog of a post', () => {
     await expect
       .poll(
         async () =>
-          (await photosIn(desk)).find(({ carouselPosition }) => carouselPosition === 0)?.description,
+          (await photosIn(creator)).find(({ carouselPosition }) => carouselPosition === 0)?.description,
       )
       .toBe('Three of the harbour, at noon');
     await page.keyboard.press('Escape');
@@ -191,7 +191,7 @@ test.describe.serial('The dialog of a post', () => {
 
     await action(page, 'Delete post').click();
     await expect(dialogAt(page, 'Photo 2 of 4')).toBeVisible();
-    expect(openPhotoIn(page)).toBe(desk.photoIds[0]);
+    expect(openPhotoIn(page)).toBe(creator.photoIds[0]);
     await expect(page.getByText('Photo deleted', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(dialogAt(page, 'Photo 3 of 5')).toBeVisible();
@@ -212,7 +212,7 @@ test.describe.serial('The dialog of a post', () => {
   });
 
   test('tells when its picture could not be loaded, and loads it when asked', async () => {
-    const [, , , , { url } = { url: '' }] = (await photosIn(desk)).filter(
+    const [, , , , { url } = { url: '' }] = (await photosIn(creator)).filter(
       ({ carouselPosition }) => (carouselPosition ?? 0) === 0,
     );
     await page.route(`**${url}`, (route) => route.abort('failed'));
@@ -232,7 +232,7 @@ test.describe.serial('The dialog of a post', () => {
     await caption(page).fill('Words without a post');
     await expect(details(page).getByText('Saved', { exact: true })).toBeVisible();
     await caption(page).fill('Words without a post, and more');
-    expect((await desk.api.delete(`/api/photos/${id}`)).ok()).toBe(true);
+    expect((await creator.api.delete(`/api/photos/${id}`)).ok()).toBe(true);
     const gone = page.getByRole('dialog', { name: 'This post is no longer in this grid' });
     await expect(gone.getByText('Words without a post, and more', { exact: true })).toBeVisible();
     await expect(gone.getByRole('button', { name: 'Copy Caption' })).toBeEnabled();
@@ -248,7 +248,7 @@ test.describe.serial('The dialog of a post', () => {
     await details(page).getByText('First comment and alt text').click();
     await details(page).getByLabel('First comment', { exact: true }).fill('Where was this?');
     const refused = page.waitForResponse((response) => response.url().endsWith('/changes'));
-    expect((await desk.api.delete(`/api/photos/${id}`)).ok()).toBe(true);
+    expect((await creator.api.delete(`/api/photos/${id}`)).ok()).toBe(true);
     const gone = page.getByRole('dialog', { name: 'This post is no longer in this grid' });
     await expect(gone.getByRole('heading', { name: 'Your unsaved first comment' })).toBeVisible();
     await expect(gone.getByText('Where was this?', { exact: true })).toBeVisible();
@@ -260,8 +260,8 @@ test.describe.serial('The dialog of a post', () => {
   });
 
   test('closes when the last post is deleted in it, here a carousel, about which it asks', async () => {
-    const others = (await photosIn(desk)).filter(({ carouselGroupId }) => carouselGroupId === null);
-    for (const { id } of others) expect((await desk.api.delete(`/api/photos/${id}`)).ok()).toBe(true);
+    const others = (await photosIn(creator)).filter(({ carouselGroupId }) => carouselGroupId === null);
+    for (const { id } of others) expect((await creator.api.delete(`/api/photos/${id}`)).ok()).toBe(true);
     await page.reload();
     await expect(feed(page).getByRole('listitem')).toHaveCount(1);
     await photo(page, 1).click();
@@ -281,8 +281,8 @@ test('on a phone a swipe over the picture browses the carousel and then the post
   playwright,
   baseURL,
 }) => {
-  const desk = await newPostDesk(playwright, baseURL);
-  const page = await sitDown(browser, desk, {
+  const creator = await newCreatorWithPosts(playwright, baseURL);
+  const page = await openSignedIn(browser, creator, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -327,5 +327,5 @@ test('on a phone a swipe over the picture browses the carousel and then the post
   await page.goBack();
   await expect(details(page)).toBeHidden();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

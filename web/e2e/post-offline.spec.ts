@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newDesk, sitDown } from './support/desk.js';
+import { newCreator, openSignedIn } from './support/creator.js';
 import { PHONE, button, pictures } from './support/post-page.js';
 import { listsOf } from './support/posted.js';
 import { takeShares } from './support/share-sheet.js';
@@ -9,10 +9,10 @@ test('without a network the next three posts are shared and marked, over a reloa
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'post-offline' });
-  const page = await sitDown(browser, desk, { ...PHONE, serviceWorkers: 'allow' });
+  const creator = await newCreator(playwright, baseURL, { photos: 4, name: 'post-offline' });
+  const page = await openSignedIn(browser, creator, { ...PHONE, serviceWorkers: 'allow' });
   const shared = await takeShares(page);
-  await page.goto(`/post?grid=${desk.gridId}`);
+  await page.goto(`/post?grid=${creator.gridId}`);
   await expect(pictures(page)).toHaveCount(1);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   // The pictures of three posts are kept, and the grid itself.
@@ -54,11 +54,11 @@ test('without a network the next three posts are shared and marked, over a reloa
   expect(new Set(shared.map(({ bytes }) => bytes.toString('base64'))).size).toBe(3);
 
   await page.context().setOffline(false);
-  await expect.poll(async () => (await listsOf(desk)).posted).toEqual(desk.photoIds.slice(1));
+  await expect.poll(async () => (await listsOf(creator)).posted).toEqual(creator.photoIds.slice(1));
   await button(page, 'Try again').tap();
   await expect(pictures(page)).toHaveCount(1);
   await button(page, 'Posted').tap();
   await expect(page.getByRole('heading', { name: 'Everything is posted' })).toBeFocused();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { changeElsewhere, firstText } from './support/changes.js';
-import { newDesk, openGrid, sitDown } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn } from './support/creator.js';
 import { photo } from './support/feed.js';
 import { button, CAPTION, PHONE, pictures, texts } from './support/post-page.js';
 import { takeShares } from './support/share-sheet.js';
@@ -11,18 +11,18 @@ test('a carousel is saved as one file a photo in its order; the grid can be chos
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'post-desk' });
-  const [cover, ...ids] = desk.photoIds;
-  await changeElsewhere(desk, {
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'post-creator' });
+  const [cover, ...ids] = creator.photoIds;
+  await changeElsewhere(creator, {
     kind: 'gather',
     groupId: 'c'.repeat(32),
     createdAt: new Date().toISOString(),
     cover: cover ?? '',
     ids,
   });
-  const other = await desk.api.post('/api/grids', { data: { name: 'Autumn' } });
+  const other = await creator.api.post('/api/grids', { data: { name: 'Autumn' } });
   expect(other.status()).toBe(201);
-  const page = await sitDown(browser, desk, { theme: 'light' });
+  const page = await openSignedIn(browser, creator, { theme: 'light' });
   await openGrid(page, 1);
   await page.getByRole('link', { name: 'Post', exact: true }).click();
   await expect(pictures(page)).toHaveCount(3);
@@ -37,7 +37,7 @@ test('a carousel is saved as one file a photo in its order; the grid can be chos
   await page.goBack();
   await expect(photo(page, 1)).toBeVisible();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('a carousel of 12 is shared in tens where the share sheet takes no more, and a text is selected where nothing can be copied', async ({
@@ -45,10 +45,10 @@ test('a carousel of 12 is shared in tens where the share sheet takes no more, an
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 12, name: 'post-tens' });
-  const [cover, ...ids] = desk.photoIds;
+  const creator = await newCreator(playwright, baseURL, { photos: 12, name: 'post-tens' });
+  const [cover, ...ids] = creator.photoIds;
   await changeElsewhere(
-    desk,
+    creator,
     {
       kind: 'gather',
       groupId: 'c'.repeat(32),
@@ -58,11 +58,11 @@ test('a carousel of 12 is shared in tens where the share sheet takes no more, an
     },
     firstText(cover, 'description', CAPTION),
   );
-  const page = await sitDown(browser, desk, PHONE);
+  const page = await openSignedIn(browser, creator, PHONE);
   const shared = await takeShares(page, 10);
   // As on another host without TLS.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  await page.goto(`/post?grid=${desk.gridId}`);
+  await page.goto(`/post?grid=${creator.gridId}`);
   await button(page, 'Share 1–10').tap();
   await expect.poll(() => shared.length).toBe(10);
   await button(page, 'Share 11–12').tap();
@@ -75,5 +75,5 @@ test('a carousel of 12 is shared in tens where the share sheet takes no more, an
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(CAPTION);
   await expect(texts(page).getByText('copied', { exact: true })).toHaveCount(0);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

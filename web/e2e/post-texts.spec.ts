@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { details } from './support/carousel.js';
 import { changeElsewhere, changed, firstText } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { photo } from './support/feed.js';
 import { button } from './support/post-page.js';
 
@@ -11,8 +11,8 @@ test('the details take a first comment and an alt text, saved while they are wri
   playwright,
   baseURL,
 }) => {
-  const desk: Desk = await newDesk(playwright, baseURL, { photos: 2, name: 'post-texts' });
-  const page = await sitDown(browser, desk);
+  const creator: Creator = await newCreator(playwright, baseURL, { photos: 2, name: 'post-texts' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 2);
   await photo(page, 2).click();
   await details(page).getByText('First comment and alt text').click();
@@ -27,11 +27,11 @@ test('the details take a first comment and an alt text, saved while they are wri
   await page.keyboard.press('Escape');
   await stored;
   await expect(details(page)).toBeHidden();
-  const [, second] = await photosIn(desk);
+  const [, second] = await photosIn(creator);
   expect(second).toMatchObject({ firstComment: 'Where is this?', altText: 'A lighthouse' });
 
   await page.getByRole('button', { name: 'Undo edit of a photo' }).click();
-  await expect.poll(async () => (await photosIn(desk))[1]?.altText).toBeUndefined();
+  await expect.poll(async () => (await photosIn(creator))[1]?.altText).toBeUndefined();
   await photo(page, 2).click();
   await expect(comment).toHaveValue('Where is this?');
   await expectAccessibleInBothThemes(page);
@@ -40,7 +40,10 @@ test('the details take a first comment and an alt text, saved while they are wri
   await page.route(/\/api\/events\?/, (route) => route.abort());
   await page.reload();
   await expect(comment).toHaveValue('Where is this?');
-  await changeElsewhere(desk, { ...firstText(second?.id, 'firstComment', 'Theirs'), seen: 'Where is this?' });
+  await changeElsewhere(creator, {
+    ...firstText(second?.id, 'firstComment', 'Theirs'),
+    seen: 'Where is this?',
+  });
   await comment.fill('Mine');
   await expect(
     details(page).getByText('This first comment was changed elsewhere in the meantime.'),
@@ -53,12 +56,12 @@ test('the details take a first comment and an alt text, saved while they are wri
   stored = changed(page, 'set');
   await button(page, 'Keep mine').click();
   await stored;
-  expect((await photosIn(desk))[1]?.firstComment).toBe('Mine');
+  expect((await photosIn(creator))[1]?.firstComment).toBe('Mine');
   // A reload right after the last key does not wait for the next save.
   await comment.fill('Mine, by the sea');
   await page.goto('/');
   await openGrid(page, 2);
-  await expect.poll(async () => (await photosIn(desk))[1]?.firstComment).toBe('Mine, by the sea');
+  await expect.poll(async () => (await photosIn(creator))[1]?.firstComment).toBe('Mine, by the sea');
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { changeElsewhere, changed, firstText } from './support/changes.js';
 import { differenceFrom, TOLERANCE } from './support/cropped.js';
-import { addPhotos, newDesk, openGrid, sitDown } from './support/desk.js';
+import { addPhotos, newCreator, openGrid, openSignedIn } from './support/creator.js';
 import { smallJpeg } from './support/photos.js';
 import { button, CAPTION, PHONE, pictures, texts } from './support/post-page.js';
 import { listsOf } from './support/posted.js';
@@ -15,18 +15,21 @@ test('on a phone the next post is shared, its texts are copied, it is marked as 
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { name: 'post' });
+  const creator = await newCreator(playwright, baseURL, { name: 'post' });
   // Wider than the tile, so that it is cropped.
   const [first, last] = await Promise.all([smallJpeg(1, 600, 800), smallJpeg(2, 800, 600)]);
-  const [before, next] = await addPhotos(desk.api, desk.gridId, [first, last]);
+  const [before, next] = await addPhotos(creator.api, creator.gridId, [first, last]);
   await changeElsewhere(
-    desk,
+    creator,
     firstText(next, 'description', CAPTION),
     firstText(next, 'firstComment', 'Where is this?'),
     firstText(next, 'altText', 'A lighthouse'),
     { kind: 'set', id: next ?? '', field: 'focus', value: { x: 0.25, y: 0.5, zoom: 1 }, seen: null },
   );
-  const page = await sitDown(browser, desk, { ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await openSignedIn(browser, creator, {
+    ...PHONE,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   const shared = await takeShares(page);
   await openGrid(page, 2);
   await page.getByRole('link', { name: 'Post', exact: true }).tap();
@@ -77,16 +80,16 @@ test('on a phone the next post is shared, its texts are copied, it is marked as 
   await expect(page.getByRole('heading', { name: 'Next up' })).toBeFocused();
   await expect(page.getByText('the last one')).toBeVisible();
   await expect(button(page, 'Copy caption')).toHaveCount(0);
-  expect(await listsOf(desk)).toEqual({ order: [before, next], posted: [next] });
+  expect(await listsOf(creator)).toEqual({ order: [before, next], posted: [next] });
 
   stored = changed(page, 'together', 'posted');
   await button(page, 'Undo').last().tap();
   await stored;
   await expect(button(page, 'Copy caption')).toBeVisible();
   await expect(ticked).toHaveCount(0);
-  expect((await listsOf(desk)).posted).toEqual([]);
+  expect((await listsOf(creator)).posted).toEqual([]);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('the next post says when it is due, by its fixed date or by the rhythm, and when that has passed', async ({
@@ -94,27 +97,27 @@ test('the next post says when it is due, by its fixed date or by the rhythm, and
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'post-date' });
-  const last = desk.photoIds.at(-1) ?? '';
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'post-date' });
+  const last = creator.photoIds.at(-1) ?? '';
   await changeElsewhere(
-    desk,
+    creator,
     { kind: 'set', id: last, field: 'date', value: '2027-02-01', seen: null },
     {
       kind: 'grid',
       rhythm: { weekly: [{ day: 4, time: '09:30' }], zone: 'UTC', start: '2027-01-01', skipped: [] },
     },
   );
-  const page = await sitDown(browser, desk, PHONE);
+  const page = await openSignedIn(browser, creator, PHONE);
   // A Wednesday.
   await page.clock.setFixedTime(new Date('2027-02-03T10:00:00Z'));
-  await page.goto(`/post?grid=${desk.gridId}`);
+  await page.goto(`/post?grid=${creator.gridId}`);
   await expect(page.getByText('due Monday 1 February · Overdue', { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
   await button(page, 'Posted').tap();
   await expect(page.getByText('due Thursday 4 February at 09:30', { exact: true })).toBeVisible();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('the focus follows what is to be posted next: after Posted, and after its Undo', async ({
@@ -122,9 +125,9 @@ test('the focus follows what is to be posted next: after Posted, and after its U
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'post-focus' });
-  const page = await sitDown(browser, desk);
-  await page.goto(`/post?grid=${desk.gridId}`);
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'post-focus' });
+  const page = await openSignedIn(browser, creator);
+  await page.goto(`/post?grid=${creator.gridId}`);
   const heading = page.getByRole('heading', { name: 'Next up' });
   for (const count of ['1 of 2', 'the last one']) {
     await button(page, 'Posted').focus();
@@ -143,7 +146,7 @@ test('the focus follows what is to be posted next: after Posted, and after its U
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
   await expect(heading).toBeFocused();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('who is not signed in logs in first, and comes back to the post', async ({
@@ -151,14 +154,14 @@ test('who is not signed in logs in first, and comes back to the post', async ({
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'post-stranger' });
+  const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'post-stranger' });
   const page = await (await browser.newContext()).newPage();
-  const response = await page.goto(`/post?grid=${desk.gridId}`);
+  const response = await page.goto(`/post?grid=${creator.gridId}`);
   expect([response?.status(), response?.headers()['x-robots-tag']]).toEqual([200, 'noindex']);
-  await page.getByLabel('Email').fill(desk.account.email);
-  await page.getByLabel('Password', { exact: true }).fill(desk.account.password);
+  await page.getByLabel('Email').fill(creator.account.email);
+  await page.getByLabel('Password', { exact: true }).fill(creator.account.password);
   await button(page, 'Log in').click();
   await expect(page.getByRole('heading', { name: 'Next up' })).toBeVisible();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

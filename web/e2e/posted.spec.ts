@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { details } from './support/carousel.js';
 import { changed } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, withoutEvents } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, withoutEvents } from './support/creator.js';
 import { dropFiles } from './support/drop-files.js';
 import { carry, feed, moved, photo, reordered } from './support/feed.js';
 import { Finger } from './support/finger.js';
@@ -26,25 +26,25 @@ test('a photo is marked as posted by its menu: it moves behind a line, dimmed an
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 7, name: 'posted' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 7, name: 'posted' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 7);
   await expect(line(page)).toHaveCount(0);
-  const { order } = await listsOf(desk);
+  const { order } = await listsOf(creator);
 
   let stored = changed(page, 'posted');
   await choose(page, 2, 'Mark as posted');
   await expect(photo(page, 7, 'posted')).toBeFocused();
   await expectToast(page, 'Marked as posted');
   await stored;
-  expect(await listsOf(desk)).toEqual({ order: moved(order, 2, 7), posted: [order[1]] });
+  expect(await listsOf(creator)).toEqual({ order: moved(order, 2, 7), posted: [order[1]] });
   await expect(line(page)).toHaveText('Posted');
   await expect(photo(page, 6, 'next up')).toBeVisible();
 
   stored = changed(page, 'together');
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await stored;
-  expect(await listsOf(desk)).toEqual({ order, posted: [] });
+  expect(await listsOf(creator)).toEqual({ order, posted: [] });
   await expect(line(page)).toHaveCount(0);
 
   for (const place of [7, 6]) {
@@ -52,7 +52,7 @@ test('a photo is marked as posted by its menu: it moves behind a line, dimmed an
     await choose(page, place, 'Mark as posted');
     await stored;
   }
-  expect(await listsOf(desk)).toEqual({ order, posted: order.slice(5) });
+  expect(await listsOf(creator)).toEqual({ order, posted: order.slice(5) });
   await expect(photo(page, 5, 'next up')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.reload();
@@ -64,7 +64,7 @@ test('a photo is marked as posted by its menu: it moves behind a line, dimmed an
   await expect(preview.getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(7);
   await expect(preview.getByText('Posted')).toHaveCount(0);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('by mouse a planned photo stays before the line, and a posted one moves among its kind once unlocked', async ({
@@ -72,17 +72,17 @@ test('by mouse a planned photo stays before the line, and a posted one moves amo
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 6, name: 'posted-mouse' });
-  await markPosted(desk, desk.photoIds.slice(-2));
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 6, name: 'posted-mouse' });
+  await markPosted(creator, creator.photoIds.slice(-2));
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 6);
-  const { order } = await listsOf(desk);
+  const { order } = await listsOf(creator);
 
   let stored = reordered(page);
   await carry(page, 1, 6);
   await page.mouse.up();
   await stored;
-  await expect.poll(async () => (await listsOf(desk)).order).toEqual(moved(order, 1, 4));
+  await expect.poll(async () => (await listsOf(creator)).order).toEqual(moved(order, 1, 4));
 
   await carry(page, 6, 5);
   await page.mouse.up();
@@ -93,27 +93,27 @@ test('by mouse a planned photo stays before the line, and a posted one moves amo
   await page.mouse.up();
   await stored;
   const after = moved(moved(order, 1, 4), 6, 5);
-  await expect.poll(() => listsOf(desk)).toEqual({ order: after, posted: after.slice(4) });
+  await expect.poll(() => listsOf(creator)).toEqual({ order: after, posted: after.slice(4) });
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test(
   "by keyboard it is the same, 'Move to position...' takes the places before the line, and files land before it",
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 6, name: 'posted-keys' });
-    await markPosted(desk, desk.photoIds.slice(-2));
-    const page = await sitDown(browser, desk);
+    const creator = await newCreator(playwright, baseURL, { photos: 6, name: 'posted-keys' });
+    await markPosted(creator, creator.photoIds.slice(-2));
+    const page = await openSignedIn(browser, creator);
     await openGrid(page, 6);
-    const { order } = await listsOf(desk);
+    const { order } = await listsOf(creator);
 
     let stored = reordered(page);
     await photo(page, 1).focus();
     for (const key of ['Space', 'Shift+ArrowDown', 'Shift+ArrowRight', 'Space'])
       await page.keyboard.press(key);
     await stored;
-    expect((await listsOf(desk)).order).toEqual(moved(order, 1, 4));
+    expect((await listsOf(creator)).order).toEqual(moved(order, 1, 4));
     await photo(page, 5).focus();
     await page.keyboard.press('Space');
     await expectToast(page, 'Posted photos are locked');
@@ -129,7 +129,7 @@ test(
     stored = reordered(page);
     await page.keyboard.press('Enter');
     await stored;
-    expect((await listsOf(desk)).order).toEqual(order);
+    expect((await listsOf(creator)).order).toEqual(order);
     await photo(page, 5).focus();
     await page.keyboard.press('ContextMenu');
     await expect(item(page, 'Mark as planned')).toBeVisible();
@@ -138,9 +138,9 @@ test(
 
     await dropFiles(page, [await smallJpeg(41, 300, 400)], await middle(photo(page, 6)));
     await expect(page.getByText('Photos uploaded!').first()).toBeVisible();
-    await expect.poll(async () => (await listsOf(desk)).order.indexOf(order[4] ?? '')).toBe(5);
+    await expect.poll(async () => (await listsOf(creator)).order.indexOf(order[4] ?? '')).toBe(5);
     await page.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -148,22 +148,22 @@ test(
   "on a phone the sheet marks, a finger cannot drag a posted photo, and 'Unlock posted' is in the toast",
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 5, name: 'posted-phone' });
-    await markPosted(desk, desk.photoIds.slice(-1));
-    const page = await sitDown(browser, desk, {
+    const creator = await newCreator(playwright, baseURL, { photos: 5, name: 'posted-phone' });
+    await markPosted(creator, creator.photoIds.slice(-1));
+    const page = await openSignedIn(browser, creator, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
     });
     await openGrid(page, 5);
-    const { order } = await listsOf(desk);
+    const { order } = await listsOf(creator);
     const sheet = page.getByRole('dialog');
 
     let stored = changed(page, 'posted');
     await page.getByRole('button', { name: /^Actions for Photo 4, next up/ }).tap();
     await sheet.getByRole('button', { name: 'Mark as posted' }).tap();
     await stored;
-    expect(await listsOf(desk)).toEqual({ order, posted: order.slice(3) });
+    expect(await listsOf(creator)).toEqual({ order, posted: order.slice(3) });
     await expectNoSidewaysScroll(page);
     await expectAccessibleInBothThemes(page);
 
@@ -196,9 +196,9 @@ test(
     await finger.up();
     await stored;
     const after = moved(order, 5, 4);
-    await expect.poll(() => listsOf(desk)).toEqual({ order: after, posted: after.slice(3) });
+    await expect.poll(() => listsOf(creator)).toEqual({ order: after, posted: after.slice(3) });
     await page.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -207,11 +207,13 @@ test("'Posting order' numbers the planned photos from the next one on, in REELS 
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 5, name: 'posting-order' });
+  const creator = await newCreator(playwright, baseURL, { photos: 5, name: 'posting-order' });
   for (const place of [1, 3])
-    await desk.api.put(`/api/photos/${desk.photoIds[place - 1]}/media-type`, { data: { mediaType: 'reel' } });
-  await markPosted(desk, desk.photoIds.slice(-1));
-  const page = await sitDown(browser, desk);
+    await creator.api.put(`/api/photos/${creator.photoIds[place - 1]}/media-type`, {
+      data: { mediaType: 'reel' },
+    });
+  await markPosted(creator, creator.photoIds.slice(-1));
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 5);
   await chooseView(page, 'Posting order');
   await expect(photo(page, 4, 'next up')).toBeVisible();
@@ -223,7 +225,7 @@ test("'Posting order' numbers the planned photos from the next one on, in REELS 
   await expect(reels.nth(0)).toHaveAccessibleName('Photo 1, reel, number 4 to post');
   await expect(reels.nth(1)).toHaveAccessibleName('Photo 2, reel, number 2 to post');
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('the details mark a post, and what another browser has posted meanwhile is not moved: a toast says why', async ({
@@ -231,8 +233,8 @@ test('the details mark a post, and what another browser has posted meanwhile is 
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'posted-details' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 4, name: 'posted-details' });
+  const page = await openSignedIn(browser, creator);
   await withoutEvents(page);
   await openGrid(page, 4);
   await photo(page, 4).click();
@@ -246,13 +248,13 @@ test('the details mark a post, and what another browser has posted meanwhile is 
   await page.keyboard.press('Escape');
   await expect(details(page)).toBeHidden();
 
-  const { order } = await listsOf(desk);
-  await markPosted(desk, order.slice(-1));
+  const { order } = await listsOf(creator);
+  await markPosted(creator, order.slice(-1));
   await carry(page, 4, 2);
   await page.mouse.up();
   await expectToast(page, 'Posted photos are locked', 'This is posted already. Unlock posted to move it.');
   await expect(photo(page, 4, 'posted')).toBeVisible();
-  expect((await photosIn(desk)).map(({ id }) => id)).toEqual(order);
+  expect((await photosIn(creator)).map(({ id }) => id)).toEqual(order);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

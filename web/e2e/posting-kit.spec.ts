@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { changeElsewhere, CHANGES, firstText } from './support/changes.js';
 import { differenceFrom, TOLERANCE } from './support/cropped.js';
-import { addPhotos, newDesk, openGrid, sitDown } from './support/desk.js';
+import { addPhotos, newCreator, openGrid, openSignedIn } from './support/creator.js';
 import { photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 import { markPosted } from './support/posted.js';
@@ -52,11 +52,11 @@ test('a kit has the planned posts in posting order with their captions, a carous
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { name: 'kit' });
+  const creator = await newCreator(playwright, baseURL, { name: 'kit' });
   const originals = await Promise.all([1, 2, 3, 4, 5].map((seed) => smallJpeg(seed, 800, 600)));
-  const [first, cover, member, , posted] = await addPhotos(desk.api, desk.gridId, originals);
+  const [first, cover, member, , posted] = await addPhotos(creator.api, creator.gridId, originals);
   await changeElsewhere(
-    desk,
+    creator,
     firstText(first, 'description', 'By the sea'),
     firstText(cover, 'description', '=Two of them'),
     firstText(cover, 'firstComment', 'Where is this?'),
@@ -70,8 +70,8 @@ test('a kit has the planned posts in posting order with their captions, a carous
     },
     { kind: 'set', id: first ?? '', field: 'focus', value: { x: 0, y: 0.5, zoom: 1 }, seen: null },
   );
-  await markPosted(desk, [posted]);
-  const page = await sitDown(browser, desk, DESK);
+  await markPosted(creator, [posted]);
+  const page = await openSignedIn(browser, creator, DESK);
   await openGrid(page, 4);
   // What was changed just before is in the kit, however long it takes to be stored.
   const order: string[] = [];
@@ -142,15 +142,15 @@ test('a kit has the planned posts in posting order with their captions, a carous
   const left = { left: 0, top: 0, width: 450, height: 600 };
   expect(await differenceFrom(cropped, originals[0]?.buffer ?? Buffer.of(), left)).toBeLessThan(TOLERANCE);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test(
   'while a kit is made its dialog may be closed and opened, another page has the same, and the end is told; by keys alone, and on a phone',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 7, name: 'kit-closed' });
-    const page = await sitDown(browser, desk, PHONE);
+    const creator = await newCreator(playwright, baseURL, { photos: 7, name: 'kit-closed' });
+    const page = await openSignedIn(browser, creator, PHONE);
     // How far it is, is played, so that it takes as long as it is looked at; all else is real.
     const played: { kit: Kit | null } = { kit: null };
     const asked: KitBody[] = [];
@@ -172,11 +172,11 @@ test(
     await expect(button(page, 'Make kit')).toBeDisabled();
     await page.keyboard.press('Backspace');
     await page.keyboard.type('2');
-    played.kit = { state: 'running', done: 1, total: 2, gridId: desk.gridId, expiresAt: null };
+    played.kit = { state: 'running', done: 1, total: 2, gridId: creator.gridId, expiresAt: null };
     await button(page, 'Make kit').focus();
     await page.keyboard.press('Enter');
     await expect(dialog(page).getByRole('status')).toHaveText('1 of 2 pictures packed.');
-    expect(asked).toEqual([{ gridId: desk.gridId, posts: { which: 'next', count: 2 }, cropped: false }]);
+    expect(asked).toEqual([{ gridId: creator.gridId, posts: { which: 'next', count: 2 }, cropped: false }]);
     await expect(dialog(page).getByRole('progressbar', { name: 'Posting kit' })).toHaveAttribute(
       'value',
       '1',
@@ -201,7 +201,7 @@ test(
     ]);
     expect(pictures(await unzipped(download))).toEqual(['01.jpg', '02.jpg']);
     await page.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -210,8 +210,8 @@ test('a kit that cannot be begun, made, read or fetched says so, and can be trie
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'kit-fails' });
-  const page = await sitDown(browser, desk, DESK);
+  const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'kit-fails' });
+  const page = await openSignedIn(browser, creator, DESK);
   await page.route(CALL, (route) => refuseCall(route, 'INTERNAL'));
   await openGrid(page, 1);
   await openKit(page);
@@ -222,7 +222,7 @@ test('a kit that cannot be begun, made, read or fetched says so, and can be trie
   await button(page, 'Try again').click();
   await expect(dialog(page).getByRole('alert')).toHaveCount(0);
 
-  const failed: Kit = { state: 'failed', done: 0, total: 1, gridId: desk.gridId, expiresAt: null };
+  const failed: Kit = { state: 'failed', done: 0, total: 1, gridId: creator.gridId, expiresAt: null };
   await page.route(CALL, (route) => route.fulfill({ status: 202, json: failed }));
   await button(page, 'Make kit').click();
   await expect(dialog(page).getByText('The kit could not be made. Please try again.')).toBeVisible();
@@ -233,21 +233,21 @@ test('a kit that cannot be begun, made, read or fetched says so, and can be trie
   await button(page, 'Download ZIP').click();
   await expectToast(page, 'Failed to download the kit');
 
-  await markPosted(desk, desk.photoIds);
+  await markPosted(creator, creator.photoIds);
   await expect(dialog(page).getByText('All planned posts (0)')).toBeVisible();
   await expect(dialog(page).getByText(/^No post of this grid is planned/)).toBeVisible();
   await expect(button(page, 'Make kit')).toBeDisabled();
   await expect(button(page, 'Download ZIP')).toBeEnabled();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test(
   "the kit is for creators: on the free plan it is locked in the View menu and on 'Post', which opens it for creators",
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const free = await newDesk(playwright, baseURL, { photos: 1, name: 'kit-free', tier: 'free' });
-    const page = await sitDown(browser, free, DESK);
+    const free = await newCreator(playwright, baseURL, { photos: 1, name: 'kit-free', tier: 'free' });
+    const page = await openSignedIn(browser, free, DESK);
     const locked = page.getByRole('dialog', { name: 'Posting Kit Locked' });
     await openGrid(page, 1);
     await page.getByRole('button', { name: 'View', exact: true }).click();
@@ -260,8 +260,8 @@ test(
     await page.context().close();
     await free.api.dispose();
 
-    const creator = await newDesk(playwright, baseURL, { photos: 3, name: 'kit-post' });
-    const phone = await sitDown(browser, creator, PHONE);
+    const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'kit-post' });
+    const phone = await openSignedIn(browser, creator, PHONE);
     await phone.goto('/post');
     await phone.getByRole('button', { name: 'Posting kit...', exact: true }).click();
     await expect(choice(phone, 'All planned posts (3)')).toBeChecked();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { upload, uploadByDialog } from './support/feed.js';
 import { smallJpeg, twelveMegapixels } from './support/photos.js';
 import { expectedTile, meanDifference } from './support/pictures.js';
@@ -14,11 +14,14 @@ const SENDING = '**/api/media/*/posting';
 const status = (page: Page) => page.getByRole('region', { name: 'Pictures for posting' });
 
 /** Resolves when every photo of the grid has its posting picture. */
-const allReady = (desk: Desk, count: number) =>
+const allReady = (creator: Creator, count: number) =>
   expect
-    .poll(async () => (await photosIn(desk)).filter(({ postingState }) => postingState === 'ready').length, {
-      timeout: 60_000,
-    })
+    .poll(
+      async () => (await photosIn(creator)).filter(({ postingState }) => postingState === 'ready').length,
+      {
+        timeout: 60_000,
+      },
+    )
     .toBe(count);
 
 test('after all first pictures each original is sent once more: 2,160 pixels, upright, without metadata, never enlarged', async ({
@@ -26,8 +29,8 @@ test('after all first pictures each original is sent once more: 2,160 pixels, up
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { name: 'posting', tier: 'free' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { name: 'posting', tier: 'free' });
+  const page = await openSignedIn(browser, creator);
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -37,18 +40,18 @@ test('after all first pictures each original is sent once more: 2,160 pixels, up
   await openGrid(page, 0);
   const files = await Promise.all([twelveMegapixels(1), smallJpeg(2, 3000, 2000), smallJpeg(3, 700, 900)]);
   await upload(page, files);
-  await allReady(desk, 3);
+  await allReady(creator, 3);
   expect(calls).toEqual(['first', 'first', 'first', 'posting', 'posting', 'posting']);
   await expect(status(page)).toHaveCount(0);
 
-  const photos = await photosIn(desk);
+  const photos = await photosIn(creator);
   for (const [place, size] of [
     [1_620, 2_160],
     [2_160, 1_440],
     [700, 900],
   ].entries()) {
     const { postingUrl, tiles } = photos[place] ?? {};
-    const bytes = await (await desk.api.get(postingUrl ?? '')).body();
+    const bytes = await (await creator.api.get(postingUrl ?? '')).body();
     const { format, width, height, exif, orientation } = await sharp(bytes).metadata();
     expect({ format, width, height, exif, orientation }).toEqual({
       format: 'jpeg',
@@ -57,20 +60,20 @@ test('after all first pictures each original is sent once more: 2,160 pixels, up
     });
     const original = await expectedTile(files[place]?.buffer ?? Buffer.alloc(0));
     expect(meanDifference(await expectedTile(bytes), original)).toBeLessThan(TOLERANCE);
-    const tile = await (await desk.api.get(tiles?.[800] ?? '')).body();
+    const tile = await (await creator.api.get(tiles?.[800] ?? '')).body();
     expect(meanDifference(await expectedTile(tile), original)).toBeLessThan(TOLERANCE + 1);
   }
   await page.reload();
   await expect(page.locator(`img[srcset*="${photos[0]?.tiles?.[800]} 800w"]`)).toBeVisible();
 
   // The first picture of the next post has 622 by 800 pixels.
-  await page.goto(`/post?grid=${desk.gridId}`);
+  await page.goto(`/post?grid=${creator.gridId}`);
   await page.getByRole('checkbox', { name: 'Crop as in the grid' }).uncheck();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Save/ }).click();
   expect(await sharp(await (await download).path()).metadata()).toMatchObject({ width: 700, height: 900 });
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('what was not sent is sent after a reload; a failure of the network is waited for', async ({
@@ -78,8 +81,8 @@ test('what was not sent is sent after a reload; a failure of the network is wait
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { name: 'posting-reload', tier: 'free' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { name: 'posting-reload', tier: 'free' });
+  const page = await openSignedIn(browser, creator);
   await page.route(SENDING, (route) => route.abort('internetdisconnected'));
   await openGrid(page, 0);
   await upload(page, [await smallJpeg(1, 1500, 2000), await smallJpeg(2, 1500, 2000)]);
@@ -89,10 +92,10 @@ test('what was not sent is sent after a reload; a failure of the network is wait
   await page.reload();
   await expect(status(page)).toBeVisible({ timeout: 30_000 });
   await page.unroute(SENDING);
-  await allReady(desk, 2);
+  await allReady(creator, 2);
   await expect(status(page)).toHaveCount(0);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test("where data is saved they wait for 'Send now', and the setting in the profile switches them off", async ({
@@ -100,8 +103,8 @@ test("where data is saved they wait for 'Send now', and the setting in the profi
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { name: 'posting-metered', tier: 'free' });
-  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 } });
+  const creator = await newCreator(playwright, baseURL, { name: 'posting-metered', tier: 'free' });
+  const page = await openSignedIn(browser, creator, { viewport: { width: 390, height: 844 } });
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', {
       value: Object.assign(new EventTarget(), { saveData: true }),
@@ -117,7 +120,7 @@ test("where data is saved they wait for 'Send now', and the setting in the profi
   expect(sent).toEqual([]);
   await page.screenshot({ path: test.info().outputPath('metered.png') });
   await status(page).getByRole('button', { name: 'Send now' }).click();
-  await allReady(desk, 1);
+  await allReady(creator, 1);
   expect(sent).toHaveLength(1);
 
   await page.goto('/profile');
@@ -130,9 +133,9 @@ test("where data is saved they wait for 'Send now', and the setting in the profi
   await openGrid(page, 1);
   const dialog = await uploadByDialog(page, [await smallJpeg(2, 1500, 2000)]);
   await expect(dialog).toBeHidden({ timeout: 60_000 });
-  await expect.poll(async () => (await photosIn(desk)).length).toBe(2);
+  await expect.poll(async () => (await photosIn(creator)).length).toBe(2);
   await expect(status(page)).toHaveCount(0);
   expect(sent).toHaveLength(1);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

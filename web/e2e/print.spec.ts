@@ -1,14 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chooseView } from './support/view.js';
-import { newDesk, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openSignedIn, type Creator } from './support/creator.js';
 import { photo } from './support/feed.js';
 
 const PHOTOS = 30;
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: PHOTOS, name: 'print' });
+  creator = await newCreator(playwright, baseURL, { photos: PHOTOS, name: 'print' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 type WithPrints = Window & { pictures?: number[] };
 
@@ -39,7 +39,7 @@ const beforePrint = (page: Page) => page.evaluate(() => window.dispatchEvent(new
 test('a printed grid has every post under its name, and nothing to press; the page goes on as it was [D1.11]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openPrinter(page);
   await page.emulateMedia({ media: 'print' });
   await beforePrint(page);
@@ -61,7 +61,7 @@ test('a printed grid has every post under its name, and nothing to press; the pa
 test('Ctrl+P prints once every picture has come, those below the window too; an open dialog is printed as it stands', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openPrinter(page);
   const prints = () => page.evaluate(() => (window as WithPrints).pictures ?? []);
   await page.keyboard.press('Control+p');

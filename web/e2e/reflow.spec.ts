@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { atRest } from './support/at-rest.js';
 import { openDetails } from './support/carousel.js';
 import { changeElsewhere, CHANGES } from './support/changes.js';
-import { newDesk, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openSignedIn, type Creator } from './support/creator.js';
 import { photo } from './support/feed.js';
 import { boxOf } from './support/middle.js';
 import { chooseView, type ViewChoice } from './support/view.js';
@@ -10,17 +10,17 @@ import { chooseView, type ViewChoice } from './support/view.js';
 /** What a window of 1,280 by 1,024 pixels shows at 400 % (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 };
 
-let desk: Desk;
+let creator: Creator;
 let page: Page;
 
 test.beforeAll(async ({ browser, playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 12, name: 'reflow' });
+  creator = await newCreator(playwright, baseURL, { photos: 12, name: 'reflow' });
   const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, time: '18:00' }));
-  await changeElsewhere(desk, {
+  await changeElsewhere(creator, {
     kind: 'grid',
     rhythm: { weekly, zone: 'UTC', start: '2027-01-01', skipped: [] },
   });
-  page = await sitDown(browser, desk, { viewport: ZOOMED });
+  page = await openSignedIn(browser, creator, { viewport: ZOOMED });
 });
 test.afterAll(() => page.context().close());
 test.beforeEach(async () => {
@@ -141,8 +141,8 @@ test('the count of photos on the free plan stands beside the tabs of a narrow ph
   playwright,
   baseURL,
 }) => {
-  const free = await newDesk(playwright, baseURL, { tier: 'free', photos: 1, name: 'reflow-free' });
-  const narrow = await sitDown(browser, free, { viewport: { width: 320, height: 568 } });
+  const free = await newCreator(playwright, baseURL, { tier: 'free', photos: 1, name: 'reflow-free' });
+  const narrow = await openSignedIn(browser, free, { viewport: { width: 320, height: 568 } });
   await narrow.goto('/');
   const wordsOf = (of: Locator) =>
     of.evaluate((element) => {

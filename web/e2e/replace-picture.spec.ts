@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { changeElsewhere, changed } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn } from './support/creator.js';
 import { photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 import { listsOf } from './support/posted.js';
@@ -11,23 +11,23 @@ test('a picture is replaced where it stands: caption, place and pin stay, Undo b
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'replace', tier: 'free' });
-  const [, id = ''] = desk.photoIds;
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'replace', tier: 'free' });
+  const [, id = ''] = creator.photoIds;
   await changeElsewhere(
-    desk,
+    creator,
     { kind: 'set', id, field: 'description', value: 'By the sea', seen: '' },
     { kind: 'pin', id, on: true },
   );
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 3);
-  const before = await photosIn(desk);
+  const before = await photosIn(creator);
   const replace = async (seed: number) => {
     await photo(page, 2).click({ button: 'right' });
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('menuitem', { name: 'Replace picture...' }).click();
     await (await chooser).setFiles([await smallJpeg(seed, 320, 400)]);
   };
-  const of = async () => (await photosIn(desk)).find((each) => each.id === id);
+  const of = async () => (await photosIn(creator)).find((each) => each.id === id);
 
   const stored = changed(page, 'picture');
   await replace(91);
@@ -35,12 +35,12 @@ test('a picture is replaced where it stands: caption, place and pin stay, Undo b
   await expectToast(page, 'Picture replaced');
   expect(await of()).toMatchObject({ description: 'By the sea', isPinned: true, width: 320 });
   expect((await of())?.url).not.toBe(before.find((each) => each.id === id)?.url);
-  expect((await listsOf(desk)).order).toEqual(before.map((each) => each.id));
+  expect((await listsOf(creator)).order).toEqual(before.map((each) => each.id));
   await expect(page.locator(`img[src="${(await of())?.thumbUrl}"]`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect.poll(async () => (await of())?.url).toBe(before.find((each) => each.id === id)?.url);
   await expect(page.getByRole('button', { name: /^Redo replacement of a picture/ })).toBeVisible();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

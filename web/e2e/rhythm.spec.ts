@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { details } from './support/carousel.js';
 import { changed, changeElsewhere } from './support/changes.js';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { feed, photo } from './support/feed.js';
 import { listsOf, markPosted } from './support/posted.js';
 import { chooseView } from './support/view.js';
@@ -41,18 +41,18 @@ async function chooseRhythm(page: Page): Promise<void> {
 }
 
 /** A new person at a grid of so many posts, with that rhythm. */
-async function rhythmDesk(
+async function openWithRhythm(
   browser: Browser,
-  [playwright, baseURL]: readonly [Parameters<typeof newDesk>[0], string | undefined],
+  [playwright, baseURL]: readonly [Parameters<typeof newCreator>[0], string | undefined],
   photos: number,
   name: string,
-): Promise<{ desk: Desk; page: Page }> {
-  const desk = await newDesk(playwright, baseURL, { photos, name, tier: 'free' });
-  const page = await sitDown(browser, desk);
+): Promise<{ creator: Creator; page: Page }> {
+  const creator = await newCreator(playwright, baseURL, { photos, name, tier: 'free' });
+  const page = await openSignedIn(browser, creator);
   await plan(page, photos);
   await chooseView(page, 'Rhythm...');
   await chooseRhythm(page);
-  return { desk, page };
+  return { creator, page };
 }
 
 for (const [device, viewport] of [
@@ -63,8 +63,8 @@ for (const [device, viewport] of [
     `a rhythm gives every post its date, which follows the order, ${device}`,
     { tag: device === 'on a laptop' ? [] : '@nightly' },
     async ({ browser, playwright, baseURL }) => {
-      const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'rhythm', tier: 'free' });
-      const page = await sitDown(browser, desk, { viewport });
+      const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'rhythm', tier: 'free' });
+      const page = await openSignedIn(browser, creator, { viewport });
       await plan(page, 3);
       await chooseView(page, 'Month');
       const month = page.getByRole('dialog', { name: 'Month' });
@@ -88,7 +88,7 @@ for (const [device, viewport] of [
       await expectAccessibleInBothThemes(page);
 
       // By keys: the last post becomes the next one.
-      const before = (await listsOf(desk)).order;
+      const before = (await listsOf(creator)).order;
       const stored = changed(page, 'move');
       await day('11 February').getByRole('button').focus();
       await page.keyboard.press('Enter');
@@ -98,16 +98,16 @@ for (const [device, viewport] of [
       await page.keyboard.press('Enter');
       await stored;
       const [a, b, c] = before;
-      expect((await listsOf(desk)).order).toEqual([b, c, a]);
+      expect((await listsOf(creator)).order).toEqual([b, c, a]);
       await month.getByRole('button', { name: 'Close' }).last().click();
 
       const undone = changed(page, 'together');
       await page.keyboard.press('Control+z');
       await undone;
-      expect((await listsOf(desk)).order).toEqual(before);
+      expect((await listsOf(creator)).order).toEqual(before);
       await expect(feed(page)).toBeVisible();
       await page.context().close();
-      await desk.api.dispose();
+      await creator.api.dispose();
     },
   );
 
@@ -116,7 +116,7 @@ test('a post keeps its fixed date, and the others flow around it', async ({
   playwright,
   baseURL,
 }) => {
-  const { desk, page } = await rhythmDesk(browser, [playwright, baseURL], 3, 'fixed');
+  const { creator, page } = await openWithRhythm(browser, [playwright, baseURL], 3, 'fixed');
   await photo(page, 3).click();
   let stored = changed(page, 'set');
   await details(page).getByLabel('Fixed date').fill('2027-02-08');
@@ -132,14 +132,14 @@ test('a post keeps its fixed date, and the others flow around it', async ({
   await stored;
   await expect(details(page).getByText('Due Thursday 4 February at 09:30, by the rhythm.')).toBeVisible();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test(
   'a skipped day gives no date, and without a rhythm no post has one',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const { desk, page } = await rhythmDesk(browser, [playwright, baseURL], 2, 'skipped');
+    const { creator, page } = await openWithRhythm(browser, [playwright, baseURL], 2, 'skipped');
     await chooseView(page, 'Posting order');
     const next = photo(page, 2);
     await expect(next).toHaveAccessibleName(/due Thursday 4 February at 09:30/);
@@ -189,7 +189,7 @@ test(
     await expect(next).toHaveAccessibleName(/next up/);
     await expect(next).not.toHaveAccessibleName(/due/);
     await page.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -197,15 +197,15 @@ test(
   "tiles mark a fixed date that has passed and one against the order, and 'Post' counts what is due",
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'marks', tier: 'free' });
+    const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'marks', tier: 'free' });
     const dates = ['2027-02-10', '2027-02-20', '2027-02-01'];
     await changeElsewhere(
-      desk,
-      ...desk.photoIds.map(
+      creator,
+      ...creator.photoIds.map(
         (id, index) => ({ kind: 'set', id, field: 'date', value: dates[index] ?? null, seen: null }) as const,
       ),
     );
-    const page = await sitDown(browser, desk);
+    const page = await openSignedIn(browser, creator);
     await plan(page, 3);
     const post = page.getByRole('banner').getByRole('link', { name: /^Post/ });
     await expect(post).toHaveAccessibleName('Post 1 due');
@@ -229,8 +229,8 @@ test(
     await page.keyboard.press('Escape');
     await expect(month).toHaveCount(0);
 
-    const [, , next = ''] = desk.photoIds;
-    await markPosted(desk, [next]);
+    const [, , next = ''] = creator.photoIds;
+    await markPosted(creator, [next]);
     await expect(photo(page, 3, 'posted')).toBeVisible();
     await expect(post).toHaveAccessibleName('Post');
 
@@ -255,7 +255,7 @@ test(
     await expect(heading('Next up')).toBeFocused();
     await expect(page.getByRole('button', { name: 'Show due post' })).toHaveCount(0);
     await page.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -264,7 +264,7 @@ test('the month and the calendar feed tell the same days and times', async ({
   playwright,
   baseURL,
 }) => {
-  const { desk, page } = await rhythmDesk(browser, [playwright, baseURL], 5, 'month-feed');
+  const { creator, page } = await openWithRhythm(browser, [playwright, baseURL], 5, 'month-feed');
   await photo(page, 2).click();
   const stored = changed(page, 'set');
   await details(page).getByLabel('Fixed date').fill('2027-02-16');
@@ -288,15 +288,15 @@ test('the month and the calendar feed tell the same days and times', async ({
     '2027-02-15T18:00:00Z',
     '2027-02-16',
   ]);
-  const made = await desk.api.post(`/api/grids/${desk.gridId}/calendar`);
+  const made = await creator.api.post(`/api/grids/${creator.gridId}/calendar`);
   const { url } = (await made.json()) as { url: string };
-  const text = await (await desk.api.get(url)).text();
+  const text = await (await creator.api.get(url)).text();
   const inFeed = new ICAL.Component(ICAL.parse(text) as never)
     .getAllSubcomponents('vevent')
     .map((component) => new ICAL.Event(component).startDate.toString());
   expect(inFeed.toSorted()).toEqual(inMonth);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('a post is dragged to another day of the month, and by two clicks', async ({
@@ -304,12 +304,12 @@ test('a post is dragged to another day of the month, and by two clicks', async (
   playwright,
   baseURL,
 }) => {
-  const { desk, page } = await rhythmDesk(browser, [playwright, baseURL], 3, 'month');
+  const { creator, page } = await openWithRhythm(browser, [playwright, baseURL], 3, 'month');
   await chooseView(page, 'Month');
   const month = page.getByRole('dialog', { name: 'Month' });
   const day = (name: string) =>
     month.getByRole('cell').filter({ has: page.getByLabel(name, { exact: true }) });
-  const [a, b, c] = (await listsOf(desk)).order;
+  const [a, b, c] = (await listsOf(creator)).order;
 
   let stored = changed(page, 'move');
   await day('11 February').getByRole('button').hover();
@@ -318,18 +318,18 @@ test('a post is dragged to another day of the month, and by two clicks', async (
   await day('4 February').hover({ position: { x: 50, y: 30 } });
   await page.mouse.up();
   await stored;
-  expect((await listsOf(desk)).order).toEqual([b, c, a]);
+  expect((await listsOf(creator)).order).toEqual([b, c, a]);
   stored = changed(page, 'together');
   await month.getByRole('button', { name: 'Undo move' }).click();
   await stored;
-  expect((await listsOf(desk)).order).toEqual([a, b, c]);
+  expect((await listsOf(creator)).order).toEqual([a, b, c]);
 
   stored = changed(page, 'move');
   const nextUp = month.getByRole('button', { name: /^Next up/ });
   await nextUp.click();
   await day('12 February').click();
   await stored;
-  expect((await listsOf(desk)).order).toEqual([c, a, b]);
+  expect((await listsOf(creator)).order).toEqual([c, a, b]);
 
   // What is picked up can be opened; Back from there leads to the month.
   await nextUp.click();
@@ -347,14 +347,14 @@ test('a post is dragged to another day of the month, and by two clicks', async (
   await month.getByRole('button', { name: 'Today' }).click();
   await expect(month.getByRole('heading', { name: 'February 2027' })).toBeVisible();
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test(
   'the month has an address: Back closes it and what stands over it, a reload and a link open it',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const { desk, page } = await rhythmDesk(browser, [playwright, baseURL], 2, 'month-address');
+    const { creator, page } = await openWithRhythm(browser, [playwright, baseURL], 2, 'month-address');
     const month = page.getByRole('dialog', { name: 'Month' });
     const rhythm = page.getByRole('dialog', { name: 'Rhythm' });
     const view = () => new URL(page.url()).searchParams.get('view');
@@ -383,13 +383,13 @@ test(
     await page.goBack();
     await expect(page.getByRole('tab', { name: 'POSTS' })).toHaveAttribute('aria-selected', 'true');
 
-    await page.goto(`/?grid=${desk.gridId}&view=calendar`);
+    await page.goto(`/?grid=${creator.gridId}&view=calendar`);
     await expect(month.getByRole('button', { name: /^Next up/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(month).toHaveCount(0);
     expect(view()).toBeNull();
     await expect(feed(page)).toBeVisible();
     await page.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );

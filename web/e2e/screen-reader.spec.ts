@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { feed, photo } from './support/feed.js';
 import { expectToast } from './support/toast.js';
 
@@ -7,10 +7,10 @@ const CAPTION = 'Golden hour at the old harbour wall, with all of its boats';
 const START = '“Golden hour at the old harbour wall,…”'.replace(',…', '…');
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 6, name: 'reader' });
-  const { api, photoIds } = desk;
+  creator = await newCreator(playwright, baseURL, { photos: 6, name: 'reader' });
+  const { api, photoIds } = creator;
   const [first, , third] = photoIds;
   const responses = [
     await api.put(`/api/photos/${third}/description`, { data: { description: CAPTION } }),
@@ -21,7 +21,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   }
   expect(responses.map((response) => response.status()).filter((status) => status >= 400)).toEqual([]);
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 /** Collects what the live regions of the page say from now on. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -45,7 +45,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('every change is said once, with the place where there is one', async ({ browser }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 5);
   const said = await listen(page);
   const onTile = async (place: number, item: string) => {
@@ -103,7 +103,7 @@ test('every change is said once, with the place where there is one', async ({ br
 test('a photo has one name, with the place that is counted on the screen and the start of its caption: in the feed, its dialogs and the trash', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 5);
   // The hidden photo before it does not count.
   const captioned = feed(page).getByRole('button', { name: START });
@@ -124,7 +124,7 @@ test('a photo has one name, with the place that is counted on the screen and the
 test('Tab reaches the first photo within 14 stops beside 14 grids, each of which is seen, and the first of them is a link to it', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 5);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to photos' });
@@ -155,7 +155,7 @@ test('Tab reaches the first photo within 14 stops beside 14 grids, each of which
 });
 
 test('on a phone the focus is back on the tile after its sheet and what that opens', async ({ browser }) => {
-  const page = await sitDown(browser, desk, PHONE);
+  const page = await openSignedIn(browser, creator, PHONE);
   await openGrid(page, 5);
   const more = page.getByRole('button', { name: /^Actions for Photo 2/ });
   const back = () =>

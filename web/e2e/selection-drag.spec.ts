@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { changed } from './support/changes.js';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { said } from './support/drag-by-keys.js';
 import { carry, expectOrder, photo, reordered, shownOrder } from './support/feed.js';
 import { Finger } from './support/finger.js';
@@ -10,11 +10,11 @@ import { middle } from './support/middle.js';
 const PHOTOS = 9;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: PHOTOS, name: 'drag-many' });
+  creator = await newCreator(playwright, baseURL, { photos: PHOTOS, name: 'drag-many' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 /** The tile that was at a place before the drag. */
 const tile = (page: Page, place: number) =>
@@ -28,7 +28,7 @@ const inOrder = (order: readonly string[], ...wanted: number[]) =>
 test('a drag of one of the selected carries all of them, and puts them down together in their order', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, PHOTOS);
   const order = await shownOrder(page);
   await select(page, 1, 3, 8);
@@ -46,7 +46,7 @@ test('a drag of one of the selected carries all of them, and puts them down toge
 });
 
 test('by keyboard Space carries all of the selected, and Escape puts them back', async ({ browser }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, PHOTOS);
   const order = await shownOrder(page);
   await photo(page, 1).focus();
@@ -76,7 +76,7 @@ test(
   'a finger that holds one of the selected carries all of them',
   { tag: '@nightly' },
   async ({ browser }) => {
-    const page = await sitDown(browser, desk, PHONE);
+    const page = await openSignedIn(browser, creator, PHONE);
     await openGrid(page, PHOTOS);
     const order = await shownOrder(page);
     await page.getByRole('button', { name: /^Actions for Photo 1/ }).tap();
@@ -101,7 +101,7 @@ test(
 test('with Alt held a drop swaps two photos, which the one below shows before; by keyboard S does', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, PHOTOS);
   const order = await shownOrder(page);
   await carry(page, 2, 6);
@@ -133,7 +133,7 @@ test(
   "on a phone 'Swap' in the carry bar swaps what was picked up with what is tapped",
   { tag: '@nightly' },
   async ({ browser }) => {
-    const page = await sitDown(browser, desk, PHONE);
+    const page = await openSignedIn(browser, creator, PHONE);
     await openGrid(page, PHOTOS);
     const order = await shownOrder(page);
     await page.getByRole('button', { name: /^Actions for Photo 1/ }).tap();

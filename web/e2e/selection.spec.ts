@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { changed } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { said } from './support/drag-by-keys.js';
 import { expectOrder, photo, shownOrder } from './support/feed.js';
 
@@ -18,9 +18,9 @@ async function select(page: Page, ...places: number[]): Promise<void> {
 const places = (order: readonly string[], ...wanted: number[]) =>
   wanted.map((place) => order[place - 1] ?? '');
 
-const leave = async (page: Page, desk: Desk) => {
+const leave = async (page: Page, creator: Creator) => {
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 };
 
 test('several photos are selected by clicks with Ctrl and Shift, hidden in one step, and shown by Undo', async ({
@@ -28,8 +28,8 @@ test('several photos are selected by clicks with Ctrl and Shift, hidden in one s
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 9, name: 'select' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 9, name: 'select' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 9);
   await select(page, 2);
   await photo(page, 4).click({ modifiers: ['Shift'] });
@@ -45,15 +45,15 @@ test('several photos are selected by clicks with Ctrl and Shift, hidden in one s
   await stored;
   await expect(bar(page)).toHaveCount(0);
   await expectOrder(page, places(order, 1, 3, 5, 6, 8, 9));
-  expect((await photosIn(desk)).filter(({ isHidden }) => isHidden)).toHaveLength(3);
+  expect((await photosIn(creator)).filter(({ isHidden }) => isHidden)).toHaveLength(3);
   await page.getByRole('button', { name: 'Undo hiding of 3 photos' }).click();
   await expectOrder(page, order);
-  await leave(page, desk);
+  await leave(page, creator);
 });
 
 test('keys alone select, delete and end a selection', async ({ browser, playwright, baseURL }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 6, name: 'select-keys' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 6, name: 'select-keys' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 6);
   const order = await shownOrder(page);
   await photo(page, 1).focus();
@@ -71,7 +71,7 @@ test('keys alone select, delete and end a selection', async ({ browser, playwrig
   await expectOrder(page, places(order, 5));
   await page.keyboard.press('Control+z');
   await expectOrder(page, order);
-  await leave(page, desk);
+  await leave(page, creator);
 });
 
 test("on a phone 'Select' and taps choose photos, which the bar at the bottom makes a carousel of", async ({
@@ -79,8 +79,8 @@ test("on a phone 'Select' and taps choose photos, which the bar at the bottom ma
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 6, name: 'select-phone' });
-  const page = await sitDown(browser, desk, PHONE);
+  const creator = await newCreator(playwright, baseURL, { photos: 6, name: 'select-phone' });
+  const page = await openSignedIn(browser, creator, PHONE);
   await openGrid(page, 6);
   await page.getByRole('button', { name: /^Actions for Photo 2/ }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Select', exact: true }).tap();
@@ -101,5 +101,5 @@ test("on a phone 'Select' and taps choose photos, which the bar at the bottom ma
   await expect(bar(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo carousel of 3 photos' }).tap();
   await expect(photo(page, 6)).toBeVisible();
-  await leave(page, desk);
+  await leave(page, creator);
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import { changed, CHANGES } from './support/changes.js';
-import { newDesk, openGrid, sitDown } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn } from './support/creator.js';
 import { photo } from './support/feed.js';
 import { keptIn } from './support/kept.js';
 import { logOut } from './support/session.js';
@@ -58,8 +58,8 @@ test('a new worker waits while a call is under way, and then takes over without 
   playwright,
   baseURL,
 }) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 2, name: 'takeover' });
-  const page = await sitDown(browser, mine, { serviceWorkers: 'allow' });
+  const mine = await newCreator(playwright, baseURL, { photos: 2, name: 'takeover' });
+  const page = await openSignedIn(browser, mine, { serviceWorkers: 'allow' });
   await notifyRegistered(page);
   await openGrid(page, 2);
   await underWorker(page, 2);
@@ -91,8 +91,8 @@ test('the pictures of visited grids are kept: shown without a network, the oldes
   playwright,
   baseURL,
 }) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'pictures' });
-  const page = await sitDown(browser, mine, { serviceWorkers: 'allow' });
+  const mine = await newCreator(playwright, baseURL, { photos: 3, name: 'pictures' });
+  const page = await openSignedIn(browser, mine, { serviceWorkers: 'allow' });
   await openGrid(page, 3);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const old = `/media/${'0'.repeat(32)}/thumb`;
@@ -161,8 +161,8 @@ test('a picture that is still on its way at a log-out is not kept', async ({ bro
 });
 
 test('without a network the worker serves pages alone', async ({ browser, playwright, baseURL }) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 1, name: 'fallback' });
-  const page = await sitDown(browser, mine, { serviceWorkers: 'allow' });
+  const mine = await newCreator(playwright, baseURL, { photos: 1, name: 'fallback' });
+  const page = await openSignedIn(browser, mine, { serviceWorkers: 'allow' });
   await openGrid(page, 1);
   await underWorker(page, 1);
   await page.context().setOffline(true);

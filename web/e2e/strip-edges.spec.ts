@@ -4,7 +4,7 @@ import { Person } from './contract/support/person.js';
 import { atRest } from './support/at-rest.js';
 import { details, member, strip as photosStrip } from './support/carousel.js';
 import { boardChanged, changed } from './support/changes.js';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { said } from './support/drag-by-keys.js';
 import { extent, extentsFor, wholePage } from './support/extents.js';
 import { moved } from './support/feed.js';
@@ -23,18 +23,18 @@ const DESK = { viewport: { width: 1440, height: 900 } };
 const TABLET = { viewport: { width: 800, height: 800 }, hasTouch: true, isMobile: true };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 12, name: 'edges' });
+  creator = await newCreator(playwright, baseURL, { photos: 12, name: 'edges' });
   for (let at = 2; at <= GRIDS; at += 1) {
     const name = at === 3 ? LONG : `Grid ${at}`;
-    expect((await desk.api.post('/api/grids', { data: { name } })).ok()).toBe(true);
+    expect((await creator.api.post('/api/grids', { data: { name } })).ok()).toBe(true);
   }
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 const order = async () =>
-  ((await (await desk.api.get('/api/grids')).json()) as Grid[]).map(({ name }) => name);
+  ((await (await creator.api.get('/api/grids')).json()) as Grid[]).map(({ name }) => name);
 const reordered = (page: Page) => boardChanged(page, 'order');
 
 async function expectWithin(held: Locator, list: Locator): Promise<void> {
@@ -82,7 +82,7 @@ for (const by of ['the mouse', 'a finger'] as const) {
     `a tab that ${by} holds at the end of the strip stays in it: the strip scrolls to its end, and the page never`,
     { tag: '@nightly' },
     async ({ browser }) => {
-      const page = await sitDown(browser, desk, by === 'a finger' ? TABLET : DESK);
+      const page = await openSignedIn(browser, creator, by === 'a finger' ? TABLET : DESK);
       await openGrid(page, 12);
       const hand = by === 'a finger' ? await fingerOver(page) : mouseOver(page);
       const { width, height } = page.viewportSize()!;
@@ -114,7 +114,7 @@ for (const by of ['the mouse', 'a finger'] as const) {
 }
 
 test('the wide tab of a long name falls where the pointer is, wherever it was taken', async ({ browser }) => {
-  const page = await sitDown(browser, desk, DESK);
+  const page = await openSignedIn(browser, creator, DESK);
   await openGrid(page, 12);
   const before = await order();
   const [from, to] = [before.indexOf(LONG) + 1, before.indexOf(LONG) + 3];
@@ -145,7 +145,7 @@ for (const by of ['the mouse', 'a finger'] as const) {
       const { groupId, cover } = await creator.carousel(gridId, MEMBERS - 1);
       const stored = async () =>
         (await creator.get<Photo[]>(`/api/carousels/${groupId}`)).body.map(({ id }) => id);
-      const page = await sitDown(browser, creator, by === 'a finger' ? PHONE : DESK);
+      const page = await openSignedIn(browser, creator, by === 'a finger' ? PHONE : DESK);
       await page.goto(`/?grid=${gridId}&photo=${cover}`);
       await expect(photosStrip(page).getByRole('button', { name: /^Photo \d+ of 20/ })).toHaveCount(MEMBERS, {
         timeout: 60_000,
@@ -191,7 +191,7 @@ test(
   'a grid that a finger holds at the end of the sheet stays in the list, which scrolls to its last grid and back',
   { tag: '@nightly' },
   async ({ browser }) => {
-    const page = await sitDown(browser, desk, PHONE);
+    const page = await openSignedIn(browser, creator, PHONE);
     await openGrid(page, 12);
     await page
       .getByRole('banner')

@@ -1,7 +1,7 @@
 import type { Grid } from '@tessera/contracts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { BOARD, boardChanged } from './support/changes.js';
-import { addPhotos, newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { addPhotos, newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { glideOf, movedFrom, pressUntil, said, takeHold } from './support/drag-by-keys.js';
 import { moved, photo } from './support/feed.js';
 import { refuseCall } from './support/refusals.js';
@@ -12,14 +12,14 @@ import { smallJpeg } from './support/photos.js';
 
 const NAMES = ['My First Grid', 'Autumn', 'Winter'];
 
-let desk: Desk;
+let creator: Creator;
 test.beforeEach(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { name: 'strip' });
+  creator = await newCreator(playwright, baseURL, { name: 'strip' });
   for (const name of NAMES.slice(1)) {
-    expect((await desk.api.post('/api/grids', { data: { name } })).status()).toBe(201);
+    expect((await creator.api.post('/api/grids', { data: { name } })).status()).toBe(201);
   }
 });
-test.afterEach(() => desk.api.dispose());
+test.afterEach(() => creator.api.dispose());
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Grids' }).getByRole('listitem');
 const endOf = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right);
@@ -29,7 +29,7 @@ const reordered = (page: Page) => boardChanged(page, 'order');
 /** The page shows this order, the server has it, and it is there after a reload. */
 async function expectTabs(page: Page, names: readonly string[]): Promise<void> {
   await expect(tabs(page)).toHaveText(names);
-  const stored = (await (await desk.api.get('/api/grids')).json()) as Grid[];
+  const stored = (await (await creator.api.get('/api/grids')).json()) as Grid[];
   expect(stored.map(({ name }) => name)).toEqual(names);
   await page.reload();
   await expect(tabs(page)).toHaveText(names);
@@ -38,7 +38,7 @@ async function expectTabs(page: Page, names: readonly string[]): Promise<void> {
 test('a tab of a grid is dragged with the mouse after 8 px, and its new place is saved [2.21] [9.5]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 0);
   await tabs(page).first().hover();
   const [from, to] = [await middle(handle(page, 'My First Grid')), await middle(tabs(page).last())];
@@ -58,7 +58,7 @@ test('a tab of a grid is dragged with the mouse after 8 px, and its new place is
 });
 
 test('a tab of a grid is dragged with a finger that held still for 350 ms [D6.1]', async ({ browser }) => {
-  const page = await sitDown(browser, desk, {
+  const page = await openSignedIn(browser, creator, {
     viewport: { width: 800, height: 800 },
     hasTouch: true,
     isMobile: true,
@@ -83,7 +83,7 @@ test('a tab of a grid is dragged with a finger that held still for 350 ms [D6.1]
 test('an arrow key moves a held tab of a grid by 25 px; its place is said when it changes, and saved [9.5]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 0);
   const tab = tabs(page).filter({ hasText: 'My First Grid' });
   const start = await boxOf(tab);
@@ -118,7 +118,7 @@ test('an arrow key moves a held tab of a grid by 25 px; its place is said when i
 test('a tab of a grid is dragged by places with Shift and an arrow key, and Escape or Tab puts it back', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 0);
   await handle(page, 'Autumn').focus();
   await takeHold(page, 'Picked up the grid Autumn at position 2 of 3.');
@@ -147,7 +147,7 @@ test('a tab of a grid is dragged by places with Shift and an arrow key, and Esca
 test("the handle's menu moves a tab with 'Move left' and 'Move right', without a drag", async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 0);
   await handle(page, 'My First Grid').focus();
   await page.keyboard.press('Enter');
@@ -169,7 +169,7 @@ test("the handle's menu moves a tab with 'Move left' and 'Move right', without a
 });
 
 test("a drag of a tab that is not saved shows 'Reorder failed' and the old order", async ({ browser }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 0);
   await page.route(BOARD.path, (route) => refuseCall(route, 'INTERNAL'));
   await handle(page, 'Winter').focus();
@@ -183,7 +183,7 @@ test("a drag of a tab that is not saved shows 'Reorder failed' and the old order
 });
 
 test('tabs move at once where motion is to be reduced', async ({ browser }) => {
-  const page = await sitDown(browser, desk, { reducedMotion: 'reduce' });
+  const page = await openSignedIn(browser, creator, { reducedMotion: 'reduce' });
   await openGrid(page, 0);
   await handle(page, 'Winter').focus();
   await takeHold(page, 'Picked up the grid Winter at position 3 of 3.');
@@ -198,7 +198,7 @@ test('tabs move at once where motion is to be reduced', async ({ browser }) => {
 test('a tab is dragged by its whole width, a click selects it, and a double click renames it', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 0);
   const name = (text: string) => page.getByRole('button', { name: text, exact: true });
   const [from, to] = [await middle(name('My First Grid')), await middle(tabs(page).last())];
@@ -236,7 +236,7 @@ test('a tab is dragged by its whole width, a click selects it, and a double clic
 test('nothing is left out for the buttons of a tab, and nothing moves when they come', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 0);
   const boxes = () =>
     tabs(page).evaluateAll((items) =>
@@ -262,8 +262,8 @@ test('nothing is left out for the buttons of a tab, and nothing moves when they 
 test('a tab shows no buttons while a photo is carried over it, which it would not take', async ({
   browser,
 }) => {
-  await addPhotos(desk.api, desk.gridId, [await smallJpeg(1, 300, 400)]);
-  const page = await sitDown(browser, desk);
+  await addPhotos(creator.api, creator.gridId, [await smallJpeg(1, 300, 400)]);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 1);
   const buttons = page.getByLabel('Edit name of Autumn').locator('..');
   const mouse = mouseOver(page);

@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openGrid, sitDown } from './support/desk.js';
+import { openGrid, openSignedIn } from './support/creator.js';
 import { photo } from './support/feed.js';
 import { EVERYWHERE } from './support/grid-states.js';
 import { button, dialog, menuOf, onGrid, see, type States } from './support/grid-steps.js';
 import { forgetKept } from './support/kept.js';
 import { WITH_A_FINGER } from './support/pointer-states.js';
 import { abortHeld } from './support/refusals.js';
-import { newRichDesk } from './support/rich-desk.js';
+import { newCreatorWithAll } from './support/creator-with-all.js';
 import { smallTargets } from './support/targets.js';
 import { chooseView } from './support/view.js';
 
@@ -90,8 +90,8 @@ test(
   'a finger of 44 px meets everything that can be pressed, in every state of the page on a phone',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newRichDesk(playwright, baseURL);
-    const seat = await sitDown(browser, desk, { ...PHONE, reducedMotion: 'reduce' });
+    const creator = await newCreatorWithAll(playwright, baseURL);
+    const seat = await openSignedIn(browser, creator, { ...PHONE, reducedMotion: 'reduce' });
     // The context knows from here on who sits there.
     await seat.goto('/terms');
     for (const [state, show] of Object.entries(STATES)) {
@@ -105,7 +105,7 @@ test(
       });
     }
     await seat.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -113,12 +113,12 @@ test(
   'a tablet held upright and a phone on its side have no smaller targets, and more than one row in sight',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newRichDesk(playwright, baseURL);
+    const creator = await newCreatorWithAll(playwright, baseURL);
     for (const viewport of [
       { width: 768, height: 1024 },
       { width: 844, height: 390 },
     ]) {
-      const page = await sitDown(browser, desk, { hasTouch: true, isMobile: true, viewport });
+      const page = await openSignedIn(browser, creator, { hasTouch: true, isMobile: true, viewport });
       await openGrid(page, 5);
       const inSecondRow = await photo(page, 4).boundingBox();
       expect
@@ -129,6 +129,6 @@ test(
       expect.soft(await smallTargets(page), `a carousel, ${viewport.width} px`).toEqual([]);
       await page.context().close();
     }
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { details, openDetails } from './support/carousel.js';
-import { newDesk, openGrid, photosIn, signIn } from './support/desk.js';
+import { newCreator, openGrid, photosIn, signIn } from './support/creator.js';
 
 const FIELDS = [
   { field: 'firstComment', label: 'First comment', told: 'A first comment was changed elsewhere.' },
@@ -12,15 +12,15 @@ for (const { field, label, told } of FIELDS)
     `${label.toLowerCase()}: written in two windows it is asked about where it lost, also after a reload, and in one other when that is closed`,
     { tag: field === 'altText' ? '@nightly' : [] },
     async ({ browser, playwright, baseURL }) => {
-      const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'windows-texts' });
+      const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'windows-texts' });
       const context = await browser.newContext();
       const open = async () => {
         const page = await context.newPage();
-        await signIn(page, desk);
+        await signIn(page, creator);
         await openGrid(page, 1);
         return page;
       };
-      const stored = () => photosIn(desk).then(([first]) => first?.[field]);
+      const stored = () => photosIn(creator).then(([first]) => first?.[field]);
       const input = (page: Page) => details(page).getByRole('textbox', { name: label, exact: true });
       const openField = async (page: Page) => {
         await openDetails(page, 1);
@@ -63,6 +63,6 @@ for (const { field, label, told } of FIELDS)
       for (const page of left) await expect(input(page)).toHaveValue(second);
       for (const page of left) await expect(question(page)).toHaveCount(0);
       await context.close();
-      await desk.api.dispose();
+      await creator.api.dispose();
     },
   );

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
-import { newDesk, openGrid, signIn } from './support/desk.js';
+import { newCreator, openGrid, signIn } from './support/creator.js';
 
 const painted = (page: Page, theme: 'light' | 'dark') =>
   expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -73,8 +73,8 @@ test("somebody signed in follows the device with 'System Mode', and stays with w
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL);
-  await signIn(page, desk);
+  const creator = await newCreator(playwright, baseURL);
+  await signIn(page, creator);
   await page.emulateMedia({ colorScheme: 'light' });
   await openGrid(page, 0);
   const menu = page.getByRole('button', { name: 'Profile menu' });

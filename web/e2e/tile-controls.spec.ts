@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { changed } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { feed, photo } from './support/feed.js';
 import { TILE_WORDS } from './support/tile-words.js';
 import { chooseView, showHidden } from './support/view.js';
@@ -9,14 +9,14 @@ import { chooseView, showHidden } from './support/view.js';
 const LEAST = 44;
 const HEADER = 56;
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 9, name: 'controls' });
-  const [, captioned] = desk.photoIds;
+  creator = await newCreator(playwright, baseURL, { photos: 9, name: 'controls' });
+  const [, captioned] = creator.photoIds;
   const data = { description: 'Golden hour at the old harbour, with all of its boats' };
-  expect((await desk.api.put(`/api/photos/${captioned}/description`, { data })).status()).toBe(200);
+  expect((await creator.api.put(`/api/photos/${captioned}/description`, { data })).status()).toBe(200);
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 const tile = (page: Page, place: number): Locator => feed(page).locator(`li[aria-posinset="${place}"]`);
 
@@ -38,7 +38,7 @@ for (const [density, size] of [
     `at ${size.width} x ${size.height}, density ${density}, every tile that is seen shows its controls in the window, none beside another, and Delete is not the nearest`,
     { tag: density === 'Medium' ? [] : '@nightly' },
     async ({ browser }) => {
-      const page = await sitDown(browser, desk, { viewport: size });
+      const page = await openSignedIn(browser, creator, { viewport: size });
       await openGrid(page, 9);
       await chooseView(page, density);
       let seen = 0;
@@ -86,7 +86,7 @@ const away = (
 test("a right click, the menu key and '⋯' open the actions of a tile in words, and the focus comes back to it", async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, { viewport: { width: 660, height: 900 } });
+  const page = await openSignedIn(browser, creator, { viewport: { width: 660, height: 900 } });
   await openGrid(page, 9);
   const menu = page.getByRole('menu', { name: 'Actions for Photo 3' });
   const items = menu.getByRole('menuitem');
@@ -127,14 +127,14 @@ test("a right click, the menu key and '⋯' open the actions of a tile in words,
   await expect(page.getByRole('dialog', { name: 'Move to position', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(photo(page, 3)).toBeFocused();
-  await desk.api.patch(`/api/photos/${desk.photoIds[2]}/pin`, { data: { isPinned: false } });
+  await creator.api.patch(`/api/photos/${creator.photoIds[2]}/pin`, { data: { isPinned: false } });
   await page.context().close();
 });
 
 test('at the bottom of the window the menu opens upwards, with Delete at its far end', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });
+  const page = await openSignedIn(browser, creator, { viewport: { width: 1440, height: 900 } });
   await openGrid(page, 9);
   const at = { x: 720, y: 860 };
   await page.mouse.click(at.x, at.y, { button: 'right' });
@@ -149,9 +149,9 @@ test('at the bottom of the window the menu opens upwards, with Delete at its far
 test('a tile at rest shows whether it has a caption, and whether it is hidden [D1.6]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
-  const [hidden] = desk.photoIds;
-  await desk.api.patch(`/api/photos/${hidden}/visibility`, { data: { isHidden: true } });
+  const page = await openSignedIn(browser, creator);
+  const [hidden] = creator.photoIds;
+  await creator.api.patch(`/api/photos/${hidden}/visibility`, { data: { isHidden: true } });
   await openGrid(page, 8);
   const marks = (place: number) =>
     tile(page, place)
@@ -167,16 +167,16 @@ test('a tile at rest shows whether it has a caption, and whether it is hidden [D
   await photo(page, 2).hover();
   await expect(tile(page, 2).getByRole('button', { name: 'Hide photo' })).toBeVisible();
   expect(await marks(2)).toEqual([]);
-  await desk.api.patch(`/api/photos/${hidden}/visibility`, { data: { isHidden: false } });
+  await creator.api.patch(`/api/photos/${hidden}/visibility`, { data: { isHidden: false } });
   await page.context().close();
 });
 
 test('Delete removes the photo that has the focus, the next one has it then, and Undo brings it back', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 9);
-  const before = (await photosIn(desk)).map(({ id }) => id);
+  const before = (await photosIn(creator)).map(({ id }) => id);
   const pictures = await pictureOf(page, 5);
   await photo(page, 4).focus();
   await page.keyboard.press('Delete');
@@ -185,14 +185,14 @@ test('Delete removes the photo that has the focus, the next one has it then, and
   await expect(photo(page, 4)).toBeFocused();
   expect(await pictureOf(page, 4)).toBe(pictures);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.poll(async () => (await photosIn(desk)).map(({ id }) => id)).toEqual(before);
+  await expect.poll(async () => (await photosIn(creator)).map(({ id }) => id)).toEqual(before);
   await expect(feed(page).getByRole('button', { name: /^Photo \d/ })).toHaveCount(9);
   // The last one leaves the focus to the one before it.
   await photo(page, 9).focus();
   await page.keyboard.press('Delete');
   await expect(photo(page, 8)).toBeFocused();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.poll(async () => (await photosIn(desk)).map(({ id }) => id)).toEqual(before);
+  await expect.poll(async () => (await photosIn(creator)).map(({ id }) => id)).toEqual(before);
   await page.context().close();
 });
 
@@ -202,7 +202,7 @@ test(
   'no ring stays around what a mouse or a finger gave the focus back to, and a key shows it',
   { tag: '@nightly' },
   async ({ browser }) => {
-    const page = await sitDown(browser, desk);
+    const page = await openSignedIn(browser, creator);
     await openGrid(page, 9);
     const ringOf = (target: Locator) => target.evaluate((element) => getComputedStyle(element).outlineStyle);
     const add = page.getByRole('button', { name: 'Add New Grid' });
@@ -230,7 +230,7 @@ test(
   'a hint follows a quick pointer from one control to the next, is alone, and goes with it',
   { tag: '@nightly' },
   async ({ browser }) => {
-    const page = await sitDown(browser, desk);
+    const page = await openSignedIn(browser, creator);
     await openGrid(page, 9);
     await photo(page, 2).hover();
     const hint = page.getByRole('tooltip');
@@ -262,9 +262,9 @@ test(
 test('Escape closes one thing at a time: the hint, the menu, the dialog, and then what was picked up', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 9);
-  const order = await photosIn(desk);
+  const order = await photosIn(creator);
   await photo(page, 2).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Pick up' }).click();
   const carrying = page.getByText('Tap where the photo should go.', { exact: true });
@@ -288,6 +288,6 @@ test('Escape closes one thing at a time: the hint, the menu, the dialog, and the
   await expect(carrying).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(carrying).toBeHidden();
-  expect((await photosIn(desk)).map(({ id }) => id)).toEqual(order.map(({ id }) => id));
+  expect((await photosIn(creator)).map(({ id }) => id)).toEqual(order.map(({ id }) => id));
   await page.context().close();
 });

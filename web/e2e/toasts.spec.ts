@@ -1,11 +1,11 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { LIMITS } from './support/free-plan-states.js';
 
-let desk: Desk;
+let creator: Creator;
 
 test.beforeAll(async ({ playwright }, { project }) => {
-  desk = await newDesk(playwright, project.use.baseURL, { photos: 4, name: 'toasts' });
+  creator = await newCreator(playwright, project.use.baseURL, { photos: 4, name: 'toasts' });
 });
 
 const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
@@ -22,7 +22,7 @@ test(
   'after × or Undo the next toast still leaves by itself, under a resting mouse too',
   { tag: '@nightly' },
   async ({ browser }) => {
-    const page = await sitDown(browser, desk);
+    const page = await openSignedIn(browser, creator);
     await openGrid(page, 4);
     await nextToast(page);
     await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
@@ -99,7 +99,10 @@ for (const [width, height] of [
     `a toast covers nothing that a dialog needs at ${width}x${height}`,
     { tag: width === 390 ? [] : '@nightly' },
     async ({ browser }) => {
-      const page = await sitDown(browser, desk, { viewport: { width, height }, hasTouch: width !== 1440 });
+      const page = await openSignedIn(browser, creator, {
+        viewport: { width, height },
+        hasTouch: width !== 1440,
+      });
       await openGrid(page, 4);
       await nextToast(page);
       await tile(page, 'Photo 1').click();
@@ -122,7 +125,10 @@ for (const [width, height] of [
 }
 
 test('a toast covers neither the title nor the text of a question on a phone', async ({ browser }) => {
-  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await openSignedIn(browser, creator, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   await openGrid(page, 4);
   await nextToast(page);
   await page.getByRole('button', { name: 'Profile menu' }).click();
@@ -140,8 +146,8 @@ test('the toast of a limit covers nothing of the dialog that opens with it on a 
   playwright,
   baseURL,
 }) => {
-  const free = await newDesk(playwright, baseURL, { tier: 'free', photos: 1, name: 'limit' });
-  const page = await sitDown(browser, free, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const free = await newCreator(playwright, baseURL, { tier: 'free', photos: 1, name: 'limit' });
+  const page = await openSignedIn(browser, free, { viewport: { width: 390, height: 844 }, hasTouch: true });
   await openGrid(page, 1);
   await page.getByRole('button', { name: 'Export grid (locked)' }).click();
   await page.getByRole('menuitem', { name: 'All rows' }).click();
@@ -160,11 +166,11 @@ for (const height of [568, 256])
     playwright,
     baseURL,
   }) => {
-    const free = await newDesk(playwright, baseURL, { tier: 'free', photos: 1, name: 'narrow' });
+    const free = await newCreator(playwright, baseURL, { tier: 'free', photos: 1, name: 'narrow' });
     const data = { url: '', position: 0, isPlaceholder: true, isHidden: false, gridId: free.gridId };
     await free.api.post('/api/photos', { data });
     await free.api.post('/api/grids', { data: { name: 'Autumn' } });
-    const seat = await sitDown(browser, free);
+    const seat = await openSignedIn(browser, free);
     await seat.goto('/terms');
     for (const [limit, show] of Object.entries(LIMITS)) {
       const page = await seat.context().newPage();
@@ -191,8 +197,8 @@ test('a dialog that gave a toast room begins as others do once the toast has gon
   playwright,
   baseURL,
 }) => {
-  const free = await newDesk(playwright, baseURL, { tier: 'free', photos: 1, name: 'room' });
-  const page = await sitDown(browser, free, { viewport: { width: 320, height: 480 } });
+  const free = await newCreator(playwright, baseURL, { tier: 'free', photos: 1, name: 'room' });
+  const page = await openSignedIn(browser, free, { viewport: { width: 320, height: 480 } });
   const limit = page.getByRole('dialog', { name: 'Export Feature Locked' });
   await openGrid(page, 1);
   await page.getByRole('button', { name: 'Export grid (locked)' }).click();
@@ -212,7 +218,10 @@ const roomAbove = (dialog: Element): number =>
   dialog.parentElement === null ? 0 : parseFloat(getComputedStyle(dialog.parentElement).paddingTop);
 
 test('a toast does not cover why a field of a dialog is refused, on a phone', async ({ browser }) => {
-  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await openSignedIn(browser, creator, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   await openGrid(page, 4);
   await nextToast(page);
   await tile(page, 'Photo 2').press('Shift+F10');
@@ -229,7 +238,10 @@ test('a toast does not cover why a field of a dialog is refused, on a phone', as
 test("a toast leaves the title of a tile's sheet to be read that fills a phone's window, and stands on rows that scroll", async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await openSignedIn(browser, creator, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   await openGrid(page, 4);
   await nextToast(page);
   await page.getByRole('button', { name: 'Actions for Photo 2', exact: true }).tap();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { feed, moved, photo, reordered } from './support/feed.js';
 import { Finger } from './support/finger.js';
 import { middle, restingBox } from './support/middle.js';
@@ -7,17 +7,17 @@ import { TILE_WORDS } from './support/tile-words.js';
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 9, name: 'touch' });
+  creator = await newCreator(playwright, baseURL, { tier: 'free', photos: 9, name: 'touch' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 test('a finger that holds still for 350 ms drags a photo; its order is saved [D6.1]', async ({ browser }) => {
-  const page = await sitDown(browser, desk, PHONE);
+  const page = await openSignedIn(browser, creator, PHONE);
   await openGrid(page, 9);
   const finger = await Finger.over(page);
-  const before = (await photosIn(desk)).map(({ id }) => id);
+  const before = (await photosIn(creator)).map(({ id }) => id);
   const [from, to] = [await middle(photo(page, 1)), await middle(photo(page, 5))];
   const saved = reordered(page);
   await finger.down(from);
@@ -25,14 +25,14 @@ test('a finger that holds still for 350 ms drags a photo; its order is saved [D6
   await finger.carry(from, to);
   await finger.up();
   await saved;
-  await expect.poll(async () => (await photosIn(desk)).map(({ id }) => id)).toEqual(moved(before, 1, 5));
+  await expect.poll(async () => (await photosIn(creator)).map(({ id }) => id)).toEqual(moved(before, 1, 5));
   await page.context().close();
 });
 
 test("after a drag that scrolled the page the '⋯' of each tile stands in its corner again", async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, { ...PHONE, viewport: { width: 390, height: 560 } });
+  const page = await openSignedIn(browser, creator, { ...PHONE, viewport: { width: 390, height: 560 } });
   await openGrid(page, 9);
   const finger = await Finger.over(page);
   const from = await middle(photo(page, 2));
@@ -61,7 +61,7 @@ test("after a drag that scrolled the page the '⋯' of each tile stands in its c
 test("after the phone is turned the '⋯' of a tile that is cut off stands in what is seen of it", async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, { ...PHONE, viewport: { width: 390, height: 844 } });
+  const page = await openSignedIn(browser, creator, { ...PHONE, viewport: { width: 390, height: 844 } });
   await openGrid(page, 9);
   await page.setViewportSize({ width: 844, height: 470 });
   // It stands above the feed there, and comes after the window has changed.
@@ -83,7 +83,7 @@ test("after the phone is turned the '⋯' of a tile that is cut off stands in wh
 });
 
 test('a finger that moves at once scrolls the page and drags nothing [D6.1]', async ({ browser }) => {
-  const page = await sitDown(browser, desk, PHONE);
+  const page = await openSignedIn(browser, creator, PHONE);
   await openGrid(page, 9);
   const finger = await Finger.over(page);
   const from = await middle(photo(page, 6));
@@ -142,7 +142,7 @@ const heldFor = (page: Page, ms: number) =>
 test('a finger that holds for 200 ms and then moves scrolls, lifts nothing, and feels nothing', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, PHONE);
+  const page = await openSignedIn(browser, creator, PHONE);
   await takeNotes(page);
   await openGrid(page, 9);
   const finger = await Finger.over(page);
@@ -166,11 +166,11 @@ test('a finger that holds for 200 ms and then moves scrolls, lifts nothing, and 
 test('a finger that holds for 350 ms lifts a photo with one short vibration; let go in place it opens the sheet of the tile, and nothing is moved', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, PHONE);
+  const page = await openSignedIn(browser, creator, PHONE);
   await takeNotes(page);
   await openGrid(page, 9);
   const finger = await Finger.over(page);
-  const before = (await photosIn(desk)).map(({ id }) => id);
+  const before = (await photosIn(creator)).map(({ id }) => id);
   let writes = 0;
   page.on('request', (request) => {
     if (/position$/.test(request.url())) writes += 1;
@@ -191,14 +191,14 @@ test('a finger that holds for 350 ms lifts a photo with one short vibration; let
   await expect(sheet).toBeHidden();
   await expect(photo(page, 2)).toBeFocused();
   expect(writes).toBe(0);
-  expect((await photosIn(desk)).map(({ id }) => id)).toEqual(before);
+  expect((await photosIn(creator)).map(({ id }) => id)).toEqual(before);
   await page.context().close();
 });
 
 test("at 360 px the '⋯' of a tile is 44 px and opens a sheet with all actions in words [D6.1] [D6.2]", async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, PHONE);
+  const page = await openSignedIn(browser, creator, PHONE);
   await openGrid(page, 9);
   const button = page.getByRole('button', { name: 'Actions for Photo 2' });
   const box = await button.boundingBox();
@@ -208,13 +208,13 @@ test("at 360 px the '⋯' of a tile is 44 px and opens a sheet with all actions 
   const actions = sheet.getByRole('button');
   await expect(actions).toHaveText([...TILE_WORDS, 'Cancel']);
   // Pick up and put down by tapping twice (WCAG 2.5.7).
-  const before = (await photosIn(desk)).map(({ id }) => id);
+  const before = (await photosIn(creator)).map(({ id }) => id);
   const saved = reordered(page);
   await sheet.getByRole('button', { name: 'Pick up' }).tap();
   await expect(page.getByText('Tap where the photo should go.', { exact: true })).toBeVisible();
   await photo(page, 4).tap();
   await saved;
-  await expect.poll(async () => (await photosIn(desk)).map(({ id }) => id)).toEqual(moved(before, 2, 4));
+  await expect.poll(async () => (await photosIn(creator)).map(({ id }) => id)).toEqual(moved(before, 2, 4));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.context().close();
 });

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 3, name: 'tour' });
+  creator = await newCreator(playwright, baseURL, { tier: 'free', photos: 3, name: 'tour' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 const FIRST_VISIT = { storageState: { cookies: [], origins: [] } };
 const welcome = (page: Page) => page.getByRole('alertdialog', { name: 'Welcome to Tessera' });
@@ -14,7 +14,7 @@ const step = (page: Page, title: string) => page.getByRole('dialog', { name: tit
 test('the welcome tour comes by itself after the first load, with "Show Me" and "Skip" [2.30] [3.13]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, FIRST_VISIT);
+  const page = await openSignedIn(browser, creator, FIRST_VISIT);
   await openGrid(page, 3);
   await expect(welcome(page)).toBeVisible();
   await expect(welcome(page).getByRole('button', { name: 'Show Me' })).toBeVisible();
@@ -27,7 +27,7 @@ test('the welcome tour comes by itself after the first load, with "Show Me" and 
 test('the tour points at upload area, grid display, grid selector and export button, by Back, Next and "Start Planning" [2.20] [2.30] [9.5]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 3);
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Help & Tour' }).click();
@@ -52,7 +52,10 @@ test('the tour points at upload area, grid display, grid selector and export but
 });
 
 test('the tour walks by keyboard, moves in 300 ms, and ends with Escape [9.5]', async ({ browser }) => {
-  const page = await sitDown(browser, desk, { viewport: { width: 360, height: 640 }, hasTouch: true });
+  const page = await openSignedIn(browser, creator, {
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+  });
   await openGrid(page, 3);
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Help & Tour' }).click();

@@ -1,25 +1,25 @@
 import { expect, test } from '@playwright/test';
 import type { Grid } from '@tessera/contracts';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { photo } from './support/feed.js';
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 4, name: 'trash' });
+  creator = await newCreator(playwright, baseURL, { tier: 'free', photos: 4, name: 'trash' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 test('the toast of a deletion offers Undo, which puts the photo back where it was [D3.1]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 4);
   await photo(page, 2).hover();
   await page.getByRole('button', { name: 'Delete photo' }).click();
   await expect(page.getByText('Photo deleted', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await photosIn(desk)).length).toBe(3);
+  await expect.poll(async () => (await photosIn(creator)).length).toBe(3);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.poll(async () => (await photosIn(desk)).map(({ id }) => id)).toEqual(desk.photoIds);
+  await expect.poll(async () => (await photosIn(creator)).map(({ id }) => id)).toEqual(creator.photoIds);
   await expect(photo(page, 4)).toBeVisible();
   await page.context().close();
 });
@@ -27,42 +27,42 @@ test('the toast of a deletion offers Undo, which puts the photo back where it wa
 test('a double click on Restore restores one photo, and a held Enter one more, not what takes its place', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
-  const all = (await photosIn(desk)).length;
+  const page = await openSignedIn(browser, creator);
+  const all = (await photosIn(creator)).length;
   await openGrid(page, all);
   for (const place of [4, 3, 2]) {
     await photo(page, place).hover();
     await page.getByRole('button', { name: 'Delete photo' }).click();
     await expect(photo(page, place)).toBeHidden();
   }
-  await expect.poll(async () => (await photosIn(desk)).length).toBe(1);
+  await expect.poll(async () => (await photosIn(creator)).length).toBe(1);
   await page.goto('/trash');
   const restore = page.getByRole('button', { name: /^Restore/ });
   await expect(restore).toHaveCount(3);
   await restore.first().dblclick();
-  await expect.poll(async () => (await photosIn(desk)).length).toBe(2);
+  await expect.poll(async () => (await photosIn(creator)).length).toBe(2);
   await expect(restore).toHaveCount(2);
   await restore.first().focus();
   for (const _ of [1, 2, 3]) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
-  await expect.poll(async () => (await photosIn(desk)).length).toBe(3);
+  await expect.poll(async () => (await photosIn(creator)).length).toBe(3);
   await expect(restore).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await photosIn(desk)).length).toBe(4);
+  await expect.poll(async () => (await photosIn(creator)).length).toBe(4);
   await page.context().close();
 });
 
 test("'Trash' in the profile menu restores a photo to its grid, and erases another for good after a question [D3.1]", async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 4);
   for (const place of [4, 3]) {
     await photo(page, place).hover();
     await page.getByRole('button', { name: 'Delete photo' }).click();
     await expect(photo(page, place)).toBeHidden();
   }
-  await expect.poll(async () => (await photosIn(desk)).length).toBe(2);
+  await expect.poll(async () => (await photosIn(creator)).length).toBe(2);
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Trash' }).click();
   await expect(page.getByRole('heading', { name: 'Trash', exact: true })).toBeVisible();
@@ -80,7 +80,7 @@ test("'Trash' in the profile menu restores a photo to its grid, and erases anoth
   await expect(entries).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(entries).toHaveCount(2);
-  await expect.poll(async () => (await photosIn(desk)).length).toBe(2);
+  await expect.poll(async () => (await photosIn(creator)).length).toBe(2);
   await entries
     .last()
     .getByRole('button', { name: /^Restore/ })
@@ -100,21 +100,21 @@ test("'Trash' in the profile menu restores a photo to its grid, and erases anoth
     .click();
   await question.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText('Your trash is empty')).toBeVisible();
-  await expect.poll(async () => (await (await desk.api.get('/api/trash')).json()) as unknown).toEqual([]);
+  await expect.poll(async () => (await (await creator.api.get('/api/trash')).json()) as unknown).toEqual([]);
 
   await page.getByRole('link', { name: 'Back to your grids' }).first().click();
   await expect(photo(page, 3)).toBeVisible();
-  expect((await photosIn(desk)).map(({ id }) => id)).toHaveLength(3);
+  expect((await photosIn(creator)).map(({ id }) => id)).toHaveLength(3);
   await page.context().close();
 });
 
 test('a grid with photos asks before it goes, with its name and their number, and comes back from the trash [D3.1]', async ({
   browser,
 }) => {
-  const other = await desk.api.post('/api/grids', { data: { name: 'Autumn' } });
+  const other = await creator.api.post('/api/grids', { data: { name: 'Autumn' } });
   expect(other.status()).toBe(201);
-  const photos = (await photosIn(desk)).length;
-  const page = await sitDown(browser, desk);
+  const photos = (await photosIn(creator)).length;
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, photos);
   await page.getByRole('button', { name: 'Delete My First Grid' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete "My First Grid"' });
@@ -133,7 +133,7 @@ test('a grid with photos asks before it goes, with its name and their number, an
   await entry.getByRole('button', { name: 'Restore Grid My First Grid' }).click();
   await expect(page.getByText('Grid restored', { exact: true })).toBeVisible();
   const names = async () =>
-    ((await (await desk.api.get('/api/grids')).json()) as Grid[]).map(({ name }) => name);
+    ((await (await creator.api.get('/api/grids')).json()) as Grid[]).map(({ name }) => name);
   await expect.poll(names).toEqual(['My First Grid', 'Autumn']);
   await expect(entry).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -150,20 +150,20 @@ test('a grid with photos asks before it goes, with its name and their number, an
 test('what another device has erased goes at the press that finds it gone; a restoration taken back is said [D3.1]', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
-  const all = (await photosIn(desk)).length;
+  const page = await openSignedIn(browser, creator);
+  const all = (await photosIn(creator)).length;
   await openGrid(page, all);
   await photo(page, all).hover();
   await page.getByRole('button', { name: 'Delete photo' }).click();
-  await expect.poll(async () => (await photosIn(desk)).length).toBe(all - 1);
+  await expect.poll(async () => (await photosIn(creator)).length).toBe(all - 1);
   await page.goto('/trash');
   const restore = page.getByRole('button', { name: /^Restore/ });
   await restore.click();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Back in the trash.' })).toHaveCount(1);
   await expect(restore).toHaveCount(1);
-  const [item] = (await (await desk.api.get('/api/trash')).json()) as { readonly id: string }[];
-  expect((await desk.api.delete(`/api/trash/${item?.id}`)).ok()).toBe(true);
+  const [item] = (await (await creator.api.get('/api/trash')).json()) as { readonly id: string }[];
+  expect((await creator.api.delete(`/api/trash/${item?.id}`)).ok()).toBe(true);
   await restore.click();
   await expect(page.getByText('This was changed elsewhere.', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your trash is empty' })).toBeVisible();

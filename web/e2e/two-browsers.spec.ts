@@ -1,14 +1,21 @@
 import { expect, test, type Page } from '@playwright/test';
 import { details } from './support/carousel.js';
 import { changed } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, withoutEvents, type Desk } from './support/desk.js';
+import {
+  newCreator,
+  openGrid,
+  photosIn,
+  openSignedIn,
+  withoutEvents,
+  type Creator,
+} from './support/creator.js';
 import { feed, photo, shownOrder } from './support/feed.js';
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 6, name: 'two-browsers' });
+  creator = await newCreator(playwright, baseURL, { tier: 'free', photos: 6, name: 'two-browsers' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 /** Moves the photo at a place by arrow keys. */
 async function move(page: Page, place: number, ...arrows: string[]): Promise<void> {
@@ -32,7 +39,7 @@ test(
   { tag: '@nightly' },
   async ({ browser }) => {
     test.setTimeout(240_000);
-    const [one, other] = [await sitDown(browser, desk), await sitDown(browser, desk)];
+    const [one, other] = [await openSignedIn(browser, creator), await openSignedIn(browser, creator)];
     await openGrid(one, 6);
     await openGrid(other, 6);
 
@@ -50,13 +57,13 @@ test(
         .then(() => one.getByRole('button', { name: 'Delete photo' }).click()),
       move(other, 4, 'Shift+ArrowUp'),
     ]);
-    await expect.poll(async () => (await photosIn(desk)).length).toBe(5);
+    await expect.poll(async () => (await photosIn(creator)).length).toBe(5);
 
     for (const page of [one, other]) {
       await page.reload();
       await expect(photo(page, 5)).toBeVisible({ timeout: 60_000 });
     }
-    const stored = await photosIn(desk);
+    const stored = await photosIn(creator);
     const media = stored.map(({ url }) => url?.split('/')[2]);
     await expect.poll(() => shownOrder(one)).toEqual(media);
     await expect.poll(() => shownOrder(other)).toEqual(media);
@@ -71,8 +78,8 @@ test('words that go out while the page closes take no others away: both are show
   browser,
 }) => {
   test.setTimeout(240_000);
-  const [one, other] = [await sitDown(browser, desk), await sitDown(browser, desk)];
-  const count = (await photosIn(desk)).length;
+  const [one, other] = [await openSignedIn(browser, creator), await openSignedIn(browser, creator)];
+  const count = (await photosIn(creator)).length;
   await withoutEvents(one);
   for (const page of [one, other]) {
     await openGrid(page, count);
@@ -85,15 +92,17 @@ test('words that go out while the page closes take no others away: both are show
   await saved;
 
   // It goes out with the page, half a second before it would by itself.
-  await field(one).fill('The last words at the desk');
+  await field(one).fill('The last words at the creator');
   await one.goto('about:blank');
   await one.goBack();
   const both = details(one).getByRole('alert');
   await expect(both.getByText('From the phone', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(both.getByText('The last words at the desk', { exact: true })).toBeVisible();
-  expect((await photosIn(desk))[0]?.description).toBe('From the phone');
+  await expect(both.getByText('The last words at the creator', { exact: true })).toBeVisible();
+  expect((await photosIn(creator))[0]?.description).toBe('From the phone');
   await both.getByRole('button', { name: 'Keep mine' }).click();
-  await expect.poll(async () => (await photosIn(desk))[0]?.description).toBe('The last words at the desk');
+  await expect
+    .poll(async () => (await photosIn(creator))[0]?.description)
+    .toBe('The last words at the creator');
   await one.context().close();
   await other.context().close();
 });
@@ -103,8 +112,8 @@ test(
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
     test.setTimeout(240_000);
-    const own = await newDesk(playwright, baseURL, { photos: 2, name: 'two-types' });
-    const page = await sitDown(browser, own);
+    const own = await newCreator(playwright, baseURL, { photos: 2, name: 'two-types' });
+    const page = await openSignedIn(browser, own);
     await withoutEvents(page);
     await openGrid(page, 2);
     const onServer = async () => (await photosIn(own))[0];

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { details, openDetails } from './support/carousel.js';
 import { changed, STATE } from './support/changes.js';
-import { newDesk, openGrid, photosIn, signIn, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, signIn, type Creator } from './support/creator.js';
 import { carry, expectOrder, feed, moved, photo, shownOrder, upload } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 import { expectToast } from './support/toast.js';
@@ -9,14 +9,14 @@ import { expectToast } from './support/toast.js';
 /** Two windows of one browser in which that person is signed in, at the first grid. */
 async function twoWindows(
   browser: Browser,
-  desk: Desk,
+  creator: Creator,
   photos: number,
   options: BrowserContextOptions = {},
 ): Promise<[Page, Page]> {
   const context = await browser.newContext(options);
   const open = async () => {
     const page = await context.newPage();
-    await signIn(page, desk);
+    await signIn(page, creator);
     await openGrid(page, photos);
     return page;
   };
@@ -60,8 +60,8 @@ test('what is moved, written, uploaded and taken back in one window shows in the
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'windows' });
-  const [one, other] = await twoWindows(browser, desk, 4);
+  const creator = await newCreator(playwright, baseURL, { photos: 4, name: 'windows' });
+  const [one, other] = await twoWindows(browser, creator, 4);
   const order = await shownOrder(one);
 
   await moveFirst(one);
@@ -88,17 +88,17 @@ test('what is moved, written, uploaded and taken back in one window shows in the
   await undo(one, 'move of a photo').click();
   await expectOrder(one, order);
   await expectOrder(other, await shownOrder(one));
-  expect((await photosIn(desk)).map(({ description }) => description).join('')).toBe('');
+  expect((await photosIn(creator)).map(({ description }) => description).join('')).toBe('');
   await one.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test(
   'what both windows did to the same photo is taken back in either, the latest first',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'windows-undo' });
-    const [one, other] = await twoWindows(browser, desk, 3);
+    const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'windows-undo' });
+    const [one, other] = await twoWindows(browser, creator, 3);
     await photo(one, 1).hover();
     await one.getByRole('button', { name: 'Pin photo' }).click();
     await expect(photo(other, 1, 'pinned')).toBeVisible();
@@ -109,7 +109,7 @@ test(
     await undo(other, 'pin').click();
     await expect(photo(one, 1, 'pinned')).toHaveCount(0);
     await one.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -117,8 +117,8 @@ test(
   'a grid that is made, renamed and deleted in one window is so in the other, also the one that it shows',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'windows-grids' });
-    const [one, other] = await twoWindows(browser, desk, 2);
+    const creator = await newCreator(playwright, baseURL, { photos: 2, name: 'windows-grids' });
+    const [one, other] = await twoWindows(browser, creator, 2);
     const dialog = (name: string) => one.getByRole('dialog', { name });
 
     await one.getByRole('button', { name: 'Add New Grid' }).click();
@@ -146,7 +146,7 @@ test(
       .click();
     await expect(tab(other, 'Winter')).toBeVisible();
     await one.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -155,8 +155,8 @@ test('a drag, an open post and typed words stay while the other window changes t
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 5, name: 'windows-busy' });
-  const [one, other] = await twoWindows(browser, desk, 5);
+  const creator = await newCreator(playwright, baseURL, { photos: 5, name: 'windows-busy' });
+  const [one, other] = await twoWindows(browser, creator, 5);
   const order = await shownOrder(one);
 
   await test.step('a dragged photo lands where it is put, without the one that was deleted meanwhile', async () => {
@@ -208,7 +208,7 @@ test('a drag, an open post and typed words stay while the other window changes t
     await read;
     await captionIn(other).pressSequentially('tence');
     await expect(captionIn(other)).toHaveValue('Half a sentence');
-    await expect.poll(async () => (await photosIn(desk))[0]?.description).toBe('Half a sentence');
+    await expect.poll(async () => (await photosIn(creator))[0]?.description).toBe('Half a sentence');
   });
 
   await test.step('the open post says that it has gone', async () => {
@@ -222,7 +222,7 @@ test('a drag, an open post and typed words stay while the other window changes t
     await expect(details(other)).toBeVisible();
   });
   await one.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('a caption written in both windows is asked about where it lost, in no other, also after a reload [D3.8]', async ({
@@ -230,9 +230,9 @@ test('a caption written in both windows is asked about where it lost, in no othe
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'windows-caption' });
-  const [one, other] = await twoWindows(browser, desk, 2);
-  const stored = () => photosIn(desk).then(([first]) => first?.description);
+  const creator = await newCreator(playwright, baseURL, { photos: 2, name: 'windows-caption' });
+  const [one, other] = await twoWindows(browser, creator, 2);
+  const stored = () => photosIn(creator).then(([first]) => first?.description);
   const [first, second] = ['From the first window', 'From the second window, which took longer'];
   const question = (page: Page) => details(page).getByRole('alert').filter({ hasText: 'changed elsewhere' });
   for (const page of [one, other]) await openCaption(page, 1);
@@ -255,15 +255,15 @@ test('a caption written in both windows is asked about where it lost, in no othe
   for (const page of [one, other]) await expect(question(page)).toHaveCount(0);
   await expect(one.getByText('changed elsewhere')).toHaveCount(0);
   await one.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test(
   'the trash of the other window follows what is deleted and brought back',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'windows-trash' });
-    const [one, other] = await twoWindows(browser, desk, 3);
+    const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'windows-trash' });
+    const [one, other] = await twoWindows(browser, creator, 3);
     await other.goto('/trash');
     await expect(other.getByRole('heading', { name: 'Your trash is empty' })).toBeVisible();
     await photo(one, 3).focus();
@@ -274,7 +274,7 @@ test(
     await expect(photo(one, 3)).toBeVisible();
     await expect(other.getByRole('heading', { name: 'Your trash is empty' })).toBeVisible();
     await one.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );
 
@@ -282,8 +282,8 @@ test(
   'a hidden window reads when it is looked at, and one of another person hears nothing',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'windows-hidden' });
-    const [one, other] = await twoWindows(browser, desk, 3);
+    const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'windows-hidden' });
+    const [one, other] = await twoWindows(browser, creator, 3);
     const order = await shownOrder(one);
     const setHidden = (hidden: boolean) =>
       other.evaluate((value) => {
@@ -303,14 +303,14 @@ test(
     await expect.poll(() => reads.count()).toBe(1);
     await expectOrder(other, moved(order, 1, 2));
 
-    const eve = await newDesk(playwright, baseURL, { photos: 1, name: 'windows-eve' });
+    const eve = await newCreator(playwright, baseURL, { photos: 1, name: 'windows-eve' });
     const heard = await other.evaluateHandle(
       (userIds) => {
         const news: string[] = [];
         for (const id of userIds) new BroadcastChannel(`news ${id}`).onmessage = () => news.push(id);
         return news;
       },
-      await Promise.all([desk, eve].map(idOf)),
+      await Promise.all([creator, eve].map(idOf)),
     );
     await moveFirst(one);
     await expect.poll(() => heard.evaluate((news) => news.length)).toBe(1);
@@ -325,14 +325,14 @@ test(
     await expect(photo(other, 2)).toBeVisible();
     const news = await heard.evaluate((each) => each);
     // Of the first person nothing but the move from before; then what the stream of the second begins with, and theirs.
-    const [deskId, eveId] = await Promise.all([desk, eve].map(idOf));
+    const [creatorId, eveId] = await Promise.all([creator, eve].map(idOf));
     expect(news).toContain(eveId);
-    expect(news.lastIndexOf(deskId ?? '')).toBeLessThan(news.indexOf(eveId ?? ''));
+    expect(news.lastIndexOf(creatorId ?? '')).toBeLessThan(news.indexOf(eveId ?? ''));
     await one.context().close();
-    await Promise.all([desk.api.dispose(), eve.api.dispose()]);
+    await Promise.all([creator.api.dispose(), eve.api.dispose()]);
   },
 );
 
-async function idOf({ api }: Desk): Promise<string> {
+async function idOf({ api }: Creator): Promise<string> {
   return ((await (await api.get('/api/user')).json()) as { id: string }).id;
 }

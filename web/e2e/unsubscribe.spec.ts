@@ -6,7 +6,7 @@ import { dataDirOf, pathsOf } from '../../infra/local/paths.mjs';
 import { readIfThere } from '../../infra/local/secrets.mjs';
 import { UnsubscribeLinks } from '../../services/grids/src/calendar/unsubscribe-links.js';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
-import { newDesk } from './support/desk.js';
+import { newCreator } from './support/creator.js';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -24,11 +24,13 @@ test('the link in a morning mail asks first, without a log-in, and its button st
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { name: 'unsubscribe', tier: 'free' });
-  const { id } = (await (await desk.api.get('/api/user')).json()) as User;
-  const calendar = `/api/grids/${desk.gridId}/calendar`;
-  const isOn = async () => ((await (await desk.api.get(calendar)).json()) as GridCalendar).mail;
-  const switched = await desk.api.put(`${calendar}/mail`, { data: { on: true, timeZone: 'Europe/Vienna' } });
+  const creator = await newCreator(playwright, baseURL, { name: 'unsubscribe', tier: 'free' });
+  const { id } = (await (await creator.api.get('/api/user')).json()) as User;
+  const calendar = `/api/grids/${creator.gridId}/calendar`;
+  const isOn = async () => ((await (await creator.api.get(calendar)).json()) as GridCalendar).mail;
+  const switched = await creator.api.put(`${calendar}/mail`, {
+    data: { on: true, timeZone: 'Europe/Vienna' },
+  });
   expect(switched.status()).toBe(200);
 
   await page.goto(await linkOf(id));
@@ -42,7 +44,7 @@ test('the link in a morning mail asks first, without a log-in, and its button st
   expect(await isOn()).toBe(false);
   await page.getByRole('link', { name: 'Open Tessera' }).click();
   await expect(page).toHaveURL('/');
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('a link in a mail that is not whole says so', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test';
-import { newDesk, openGrid, sitDown } from './support/desk.js';
+import { newCreator, openGrid, openSignedIn } from './support/creator.js';
 import { expectToast } from './support/toast.js';
 import { smallJpeg } from './support/photos.js';
 
@@ -19,8 +19,8 @@ test('no original is drawn, which takes 48 MB of a phone: the dialog and every t
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { name: 'pictures' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { name: 'pictures' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 0);
   await page.route('**/api/media', (route) => route.abort('internetdisconnected'));
   await page.getByRole('button', { name: 'Upload', exact: true }).click();

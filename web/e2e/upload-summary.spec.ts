@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { dropFiles } from './support/drop-files.js';
 import { photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
@@ -8,11 +8,11 @@ import { expectToast } from './support/toast.js';
 
 test.describe.configure({ timeout: 120_000 });
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: 2, name: 'summary' });
+  creator = await newCreator(playwright, baseURL, { photos: 2, name: 'summary' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 const notUploaded = (page: Page) => page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
@@ -32,7 +32,7 @@ async function choose(page: Page, seeds: readonly number[]) {
 test("what was not added is named with its reason under '2 added, 7 not', until it is read", async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 2);
   const [sea, sky] = await Promise.all([smallJpeg(51, 300, 400), smallJpeg(52, 300, 400)]);
   const twin = { ...sea, name: 'IMG_1.jpg', lastModified: 1_700_000_000_000 };
@@ -78,15 +78,15 @@ test("what was not added is named with its reason under '2 added, 7 not', until 
   await expect(notUploaded(page)).toHaveCount(6);
   await page.getByRole('button', { name: 'Remove all' }).click();
   await expect(panel(page)).toBeHidden();
-  expect(await photosIn(desk)).toHaveLength(5);
+  expect(await photosIn(creator)).toHaveLength(5);
   await page.context().close();
 });
 
 test('chosen photos are not thrown away unasked: by Escape, the cross, a click beside, Cancel or Back', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
-  await openGrid(page, (await photosIn(desk)).length);
+  const page = await openSignedIn(browser, creator);
+  await openGrid(page, (await photosIn(creator)).length);
   const dialog = await choose(page, [61, 62, 63]);
   const asking = page.getByRole('alertdialog', { name: 'Discard 3 photos?' });
   await dropFiles(page, [{ name: 'clip.mp4', mimeType: 'video/mp4', size: 10 }]);
@@ -120,8 +120,8 @@ test(
   "on the free plan a failed upload takes no place, and 'Upload the first 4' fills those that are left",
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
-    const free = await newDesk(playwright, baseURL, { tier: 'free', photos: 5, name: 'first-n' });
-    const page = await sitDown(browser, free);
+    const free = await newCreator(playwright, baseURL, { tier: 'free', photos: 5, name: 'first-n' });
+    const page = await openSignedIn(browser, free);
     await openGrid(page, 5);
     await page.route(/\/api\/media$/, (route) => refuseCall(route, 'IMAGE_UNREADABLE'));
     await dropFiles(page, [await smallJpeg(70, 300, 400)]);
@@ -156,10 +156,10 @@ test(
   "another grid is shown while a carousel's photo is on its way, and one line counts it",
   { tag: '@nightly' },
   async ({ browser }) => {
-    const made = await desk.api.post('/api/grids', { data: { name: 'Second' } });
+    const made = await creator.api.post('/api/grids', { data: { name: 'Second' } });
     expect(made.status()).toBe(201);
-    const page = await sitDown(browser, desk);
-    const count = (await photosIn(desk)).length;
+    const page = await openSignedIn(browser, creator);
+    const count = (await photosIn(creator)).length;
     await openGrid(page, count);
     let isFirst = true;
     await page.route('**/api/media', (route) => {
@@ -192,23 +192,23 @@ test(
 test("photos uploaded in REELS stay photos; the toast offers 'Mark as Reel' and 'Show in Posts'", async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
-  await openGrid(page, (await photosIn(desk)).length);
+  const page = await openSignedIn(browser, creator);
+  await openGrid(page, (await photosIn(creator)).length);
   await page.getByRole('tab', { name: 'REELS' }).click();
   await expect(page.getByText('No Reels in your grid')).toBeVisible();
   for (const [seed, way] of [
     [91, 'Mark as Reel'],
     [92, 'Show in Posts'],
   ] as const) {
-    const before = (await photosIn(desk)).length;
+    const before = (await photosIn(creator)).length;
     await dropFiles(page, [await smallJpeg(seed, 300, 400)]);
-    await expect.poll(async () => (await photosIn(desk)).length).toBe(before + 1);
+    await expect.poll(async () => (await photosIn(creator)).length).toBe(before + 1);
     await expectToast(page, 'Photos uploaded!');
-    expect((await photosIn(desk))[0]?.mediaType).toBe('photo');
+    expect((await photosIn(creator))[0]?.mediaType).toBe('photo');
     await page.getByRole('button', { name: way }).click();
     if (way === 'Mark as Reel') {
       await expect(page.getByRole('list', { name: 'Reels' }).getByRole('listitem')).toHaveCount(1);
-      await expect.poll(async () => (await photosIn(desk))[0]?.mediaType).toBe('reel');
+      await expect.poll(async () => (await photosIn(creator))[0]?.mediaType).toBe('reel');
     }
   }
   await expect(page.getByRole('tab', { name: 'POSTS' })).toHaveAttribute('aria-selected', 'true');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newDesk, openGrid, photosIn, sitDown } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn } from './support/creator.js';
 import { feed, photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 
@@ -21,8 +21,8 @@ test(
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
     test.setTimeout(600_000);
-    const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'many' });
-    const page = await sitDown(browser, desk);
+    const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'many' });
+    const page = await openSignedIn(browser, creator);
     await page.addInitScript(() => {
       const live = new Set<string>();
       const texts = new Set<string>();
@@ -68,9 +68,9 @@ test(
     await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 400_000 });
     await expect(page.getByRole('region', { name: 'Uploads' })).toBeHidden();
     await expect(photo(page, 1)).toBeVisible();
-    const arrived = await photosIn(desk);
+    const arrived = await photosIn(creator);
     expect(arrived.map(({ width }) => width)).toEqual([...files.map((_file, index) => widthOf(index)), 300]);
-    expect(arrived.at(-1)?.id).toBe(desk.photoIds[0]);
+    expect(arrived.at(-1)?.id).toBe(creator.photoIds[0]);
 
     const { texts, live } = await watched();
     const counts = texts.map((text) => /^(\d+) of 120 complete$/.exec(text)?.[1]).map(Number);
@@ -78,6 +78,6 @@ test(
     expect(counts.length).toBeGreaterThan(5);
     expect(live).toBeLessThanOrEqual(KEPT);
     await page.context().close();
-    await desk.api.dispose();
+    await creator.api.dispose();
   },
 );

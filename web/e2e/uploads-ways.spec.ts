@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { newDesk, openGrid, photosIn, sitDown } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn } from './support/creator.js';
 import { dropFiles } from './support/drop-files.js';
 import { feed, photo } from './support/feed.js';
 import { boxOf, middle } from './support/middle.js';
@@ -48,8 +48,8 @@ test('photos come by a paste, with a folder and at a place; what is refused amon
   playwright,
   baseURL,
 }, testInfo) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'ways' });
-  const page = await sitDown(browser, desk, { permissions: ['clipboard-read', 'clipboard-write'] });
+  const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'ways' });
+  const page = await openSignedIn(browser, creator, { permissions: ['clipboard-read', 'clipboard-write'] });
   await openGrid(page, 1);
 
   await page.evaluate(async () => {
@@ -62,7 +62,7 @@ test('photos come by a paste, with a folder and at a place; what is refused amon
   await page.keyboard.press('ControlOrMeta+v');
   await expectToast(page, 'Photos uploaded!');
   await expect(photo(page, 2)).toBeVisible();
-  expect((await photosIn(desk))[0]).toMatchObject({ width: 120, height: 160 });
+  expect((await photosIn(creator))[0]).toMatchObject({ width: 120, height: 160 });
 
   const folder = testInfo.outputPath('trip');
   await mkdir(join(folder, 'deep'), { recursive: true });
@@ -77,7 +77,7 @@ test('photos come by a paste, with a folder and at a place; what is refused amon
   await expect(panel(page).getByText(/^3 added, 2 not$/)).toBeVisible({ timeout: 30_000 });
   await expect(refused(page, 'notes.txt')).toContainText('This file is not a photo.');
   await expect(refused(page, 'nothing')).toContainText('This folder is empty.');
-  expect((await photosIn(desk)).map(({ width }) => width)).toEqual([202, 210, 230, 120, 300]);
+  expect((await photosIn(creator)).map(({ width }) => width)).toEqual([202, 210, 230, 120, 300]);
   await panel(page).getByRole('button', { name: 'Remove all' }).click();
 
   await page.getByRole('button', { name: 'Add Placeholder' }).click();
@@ -94,11 +94,11 @@ test('photos come by a paste, with a folder and at a place; what is refused amon
   await expect(refused(page, 'clip.mp4')).toContainText('Videos cannot be uploaded. Choose a photo.');
   await expect(feed(page).locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(photo(page, 7)).toBeVisible();
-  const after = await photosIn(desk);
+  const after = await photosIn(creator);
   expect(after.map(({ width }) => width)).toEqual([null, 202, 240, 210, 230, 120, 300]);
   expect(after[0]?.isPlaceholder).toBe(true);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('photos uploaded into a second grid while the first still uploads arrive in theirs, and so does what failed in the first', async ({
@@ -106,10 +106,10 @@ test('photos uploaded into a second grid while the first still uploads arrive in
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'two-grids' });
-  const made = await desk.api.post('/api/grids', { data: { name: 'Second' } });
-  const second = { ...desk, gridId: ((await made.json()) as { id: string }).id };
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'two-grids' });
+  const made = await creator.api.post('/api/grids', { data: { name: 'Second' } });
+  const second = { ...creator, gridId: ((await made.json()) as { id: string }).id };
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 1);
   const release = await holdUploads(page);
   await dropFiles(page, [await smallJpeg(51, 210, 280), await smallJpeg(52, 220, 280)]);
@@ -127,9 +127,9 @@ test('photos uploaded into a second grid while the first still uploads arrive in
   expect((await photosIn(second)).map(({ width }) => width)).toEqual([230]);
   await gridTab(page, 'My First Grid').click();
   await expect(photo(page, 3)).toBeVisible();
-  expect((await photosIn(desk)).map(({ width }) => width)).toEqual([210, 220, 300]);
+  expect((await photosIn(creator)).map(({ width }) => width)).toEqual([210, 220, 300]);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });
 
 test('while photos are on their way logging out asks, on every page, and closing it does not', async ({
@@ -137,8 +137,8 @@ test('while photos are on their way logging out asks, on every page, and closing
   playwright,
   baseURL,
 }) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'leaving' });
-  const page = await sitDown(browser, desk);
+  const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'leaving' });
+  const page = await openSignedIn(browser, creator);
   await openGrid(page, 1);
   await holdUploads(page);
   await dropFiles(page, [await smallJpeg(61, 210, 280), await smallJpeg(62, 220, 280)]);
@@ -166,13 +166,13 @@ test('while photos are on their way logging out asks, on every page, and closing
   // Nothing is left that would be lost.
   await page.reload();
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
-  const { email, password } = desk.account;
-  const again = await desk.api.post('/api/login', { data: { email, password } });
+  const { email, password } = creator.account;
+  const again = await creator.api.post('/api/login', { data: { email, password } });
   const { token } = (await again.json()) as { token: string };
-  const photos = await desk.api.get(`/api/photos?gridId=${desk.gridId}&includeHidden=true`, {
+  const photos = await creator.api.get(`/api/photos?gridId=${creator.gridId}&includeHidden=true`, {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(await photos.json()).toHaveLength(1);
   await page.context().close();
-  await desk.api.dispose();
+  await creator.api.dispose();
 });

@@ -1,18 +1,18 @@
 import { expect, test, type Browser, type Page, type Route } from '@playwright/test';
 import { barSays } from './support/bar.js';
 import { changed, CHANGES } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { feed, photo, shownOrder, upload } from './support/feed.js';
 import { boxOf, middle } from './support/middle.js';
 import { smallJpeg } from './support/photos.js';
 import { refuseCall } from './support/refusals.js';
 import { expectToast } from './support/toast.js';
 
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 3, name: 'uploads' });
+  creator = await newCreator(playwright, baseURL, { tier: 'free', photos: 3, name: 'uploads' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 /** Holds a file over a point of the page, and lets go of it if asked to. */
 async function holdFile(page: Page, at: { x: number; y: number }, drop: boolean): Promise<void> {
@@ -36,18 +36,18 @@ async function holdFile(page: Page, at: { x: number; y: number }, drop: boolean)
   );
 }
 
-const ids = async () => (await photosIn(desk)).map(({ id }) => id);
+const ids = async () => (await photosIn(creator)).map(({ id }) => id);
 
 /** Opens the grid page as a person of its own; returns the posts that stand there from the tests before. */
-async function openDesk(browser: Browser): Promise<{ page: Page; before: string[] }> {
-  const page = await sitDown(browser, desk);
+async function openOwnGrid(browser: Browser): Promise<{ page: Page; before: string[] }> {
+  const page = await openSignedIn(browser, creator);
   const before = await ids();
   await openGrid(page, before.length);
   return { page, before };
 }
 
 test('a file dropped between two tiles goes there, as the mark shows before', async ({ browser }) => {
-  const { page, before } = await openDesk(browser);
+  const { page, before } = await openOwnGrid(browser);
   const box = await boxOf(photo(page, 2));
   const edge = { x: box.x + 10, y: box.y + box.height / 2 };
   await holdFile(page, edge, false);
@@ -66,7 +66,7 @@ test('a file dropped between two tiles goes there, as the mark shows before', as
 test('a file dropped on a placeholder fills it, and so does one chosen from its controls [1.1]', async ({
   browser,
 }) => {
-  const { page } = await openDesk(browser);
+  const { page } = await openOwnGrid(browser);
   for (const way of ['drop', 'choose'] as const) {
     await page.reload();
     const added = changed(page, 'place');
@@ -90,7 +90,7 @@ test('a file dropped on a placeholder fills it, and so does one chosen from its 
       await (await chooser).setFiles([await smallJpeg(78, 300, 400)]);
     }
     await expect(photo(page, 1)).toHaveAccessibleName('Photo 1', { timeout: 60_000 });
-    const [filled] = await photosIn(desk);
+    const [filled] = await photosIn(creator);
     expect(filled).toMatchObject({ id: blank, isPlaceholder: false });
     expect(filled?.url).not.toBeNull();
   }
@@ -100,7 +100,7 @@ test('a file dropped on a placeholder fills it, and so does one chosen from its 
 test('a lost network: the upload waits and goes on by itself; leaving the page asks nothing meanwhile [D3.4]', async ({
   browser,
 }) => {
-  const { page, before } = await openDesk(browser);
+  const { page, before } = await openOwnGrid(browser);
   await page.route('**/api/media', (route) => route.abort('internetdisconnected'));
   await holdFile(page, { x: 5, y: 300 }, true);
   await expect(page.getByText('Waiting for the connection')).toBeVisible({ timeout: 30_000 });
@@ -120,7 +120,7 @@ test('a lost network: the upload waits and goes on by itself; leaving the page a
 test('a file that failed keeps its picture and its reason, with Retry and Remove [8.8] [D3.4]', async ({
   browser,
 }) => {
-  const { page, before } = await openDesk(browser);
+  const { page, before } = await openOwnGrid(browser);
   await page.route('**/api/media', (route) => refuseCall(route, 'INTERNAL', 'The picture was dropped.'));
   await holdFile(page, { x: 5, y: 300 }, true);
   const failed = page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
@@ -137,7 +137,7 @@ test('a file that failed keeps its picture and its reason, with Retry and Remove
 test('photos that are in the grid stay photos where a reload overtook the removal of their files from this device', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk);
+  const page = await openSignedIn(browser, creator);
   const before = await ids();
   await page.addInitScript(() => {
     // As if the page ended before each removal.
@@ -153,7 +153,7 @@ test('photos that are in the grid stay photos where a reload overtook the remova
   // The files are taken up and about to be placed once more.
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await expect(feed(page).getByRole('button', { name: /^Photo \d+/ })).toHaveCount(before.length + 2);
-  expect(await shownOrder(page)).toEqual((await photosIn(desk)).map(({ url }) => url?.split('/')[2]));
+  expect(await shownOrder(page)).toEqual((await photosIn(creator)).map(({ url }) => url?.split('/')[2]));
   // Lets go of those that are held, too.
   await page.unroute(CHANGES.path);
   await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 60_000 });

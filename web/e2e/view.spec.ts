@@ -1,16 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
 import { changeElsewhere, firstText, STATE } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newCreator, openGrid, photosIn, openSignedIn, type Creator } from './support/creator.js';
 import { carry, feed, moved, photo, reordered } from './support/feed.js';
 import { boxOf } from './support/middle.js';
 import { chooseView } from './support/view.js';
 
 const PHOTOS = 13;
-let desk: Desk;
+let creator: Creator;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  desk = await newDesk(playwright, baseURL, { photos: PHOTOS, name: 'view' });
+  creator = await newCreator(playwright, baseURL, { photos: PHOTOS, name: 'view' });
 });
-test.afterAll(() => desk.api.dispose());
+test.afterAll(() => creator.api.dispose());
 
 /** How many posts stand wholly in the window. */
 const wholePosts = (page: Page) =>
@@ -27,7 +27,7 @@ const wholePosts = (page: Page) =>
 test('at 1440x900 the feed shows six whole posts, in the small size twelve, and the size is remembered', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });
+  const page = await openSignedIn(browser, creator, { viewport: { width: 1440, height: 900 } });
   await page.goto('/');
   await expect(photo(page, 1)).toBeVisible();
   expect((await boxOf(feed(page))).width).toBe(720);
@@ -73,7 +73,7 @@ test('at 1440x900 the feed shows six whole posts, in the small size twelve, and 
 test('Preview shows the pictures and nothing else; Escape, Back and a click lead out, and the focus is where it was', async ({
   browser,
 }) => {
-  const page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });
+  const page = await openSignedIn(browser, creator, { viewport: { width: 1440, height: 900 } });
   await page.goto('/');
   await expect(photo(page, 1)).toBeVisible();
   const preview = page.getByRole('dialog', { name: 'Preview' });
@@ -106,11 +106,13 @@ test('Preview shows the pictures and nothing else; Escape, Back and a click lead
 test("'Without caption' shows only posts without one, shows it, and a drag there permutes only what is shown", async ({
   browser,
 }) => {
-  const before = (await photosIn(desk)).map(({ id }) => id);
+  const before = (await photosIn(creator)).map(({ id }) => id);
   // Photos 2 and 4 have a caption, and so keep their places.
   for (const at of [1, 3])
-    await desk.api.put(`/api/photos/${before[at] ?? ''}/description`, { data: { description: 'Low tide' } });
-  const page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });
+    await creator.api.put(`/api/photos/${before[at] ?? ''}/description`, {
+      data: { description: 'Low tide' },
+    });
+  const page = await openSignedIn(browser, creator, { viewport: { width: 1440, height: 900 } });
   await page.goto('/');
   await expect(photo(page, 1)).toBeVisible();
   await chooseView(page, 'Without caption');
@@ -122,7 +124,7 @@ test("'Without caption' shows only posts without one, shows it, and a drag there
   await saved;
   const order = moved(shown, 1, 3);
   const expected = before.map((id, at) => (at === 1 || at === 3 ? id : (order.shift() ?? '')));
-  await expect.poll(async () => (await photosIn(desk)).map(({ id }) => id)).toEqual(expected);
+  await expect.poll(async () => (await photosIn(creator)).map(({ id }) => id)).toEqual(expected);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.getByText(/^Without caption:/)).toHaveCount(0);
   await expect(feed(page).locator('li[aria-posinset="1"]')).toHaveAttribute('aria-setsize', `${PHOTOS}`);
@@ -134,14 +136,14 @@ test("'Without caption' leaves out what is posted already, and says when every p
   playwright,
   baseURL,
 }) => {
-  const small = await newDesk(playwright, baseURL, { photos: 3, name: 'captioned' });
+  const small = await newCreator(playwright, baseURL, { photos: 3, name: 'captioned' });
   const [a, b, c] = small.photoIds;
   await changeElsewhere(small, firstText(a, 'description', 'Low tide'), {
     kind: 'posted',
     ids: [c ?? ''],
     on: true,
   });
-  const page = await sitDown(browser, small);
+  const page = await openSignedIn(browser, small);
   await openGrid(page, 3);
   await chooseView(page, 'Without caption');
   await expect(page.getByText('Without caption: 1 of 3 posts')).toBeVisible();
@@ -156,8 +158,8 @@ test('on the free plan what is locked shows it before the click, and the photos 
   playwright,
   baseURL,
 }) => {
-  const free = await newDesk(playwright, baseURL, { tier: 'free', photos: 4, name: 'locks' });
-  const page = await sitDown(browser, free, { viewport: { width: 1440, height: 900 } });
+  const free = await newCreator(playwright, baseURL, { tier: 'free', photos: 4, name: 'locks' });
+  const page = await openSignedIn(browser, free, { viewport: { width: 1440, height: 900 } });
   await openGrid(page, 4);
   const header = page.getByRole('banner');
   await expect(page.getByText('4 of 9 photos')).toBeVisible();
@@ -184,7 +186,7 @@ test('on the free plan what is locked shows it before the click, and the photos 
 });
 
 test('after an export the focus is on the button that it began with', async ({ browser }) => {
-  const page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });
+  const page = await openSignedIn(browser, creator, { viewport: { width: 1440, height: 900 } });
   await page.goto('/');
   await expect(photo(page, 1)).toBeVisible();
   const exporting = page.getByRole('button', { name: 'Export grid' });

@@ -1,7 +1,7 @@
 /** Which installation an operator's command is for, where no local start runs. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { delimiter } from 'node:path';
 import { describe, it } from 'node:test';
 import { execa } from 'execa';

@@ -8,7 +8,7 @@ import type {
 } from '@tessera/contracts';
 import { expect, type Page, type Request, type Response } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
-import { untilServed, type Desk } from './desk.js';
+import { untilServed, type Creator } from './creator.js';
 
 /** The call that carries changes of a grid. */
 export const CHANGES = { method: 'POST', path: /\/api\/grids\/[0-9a-f]+\/changes$/ };
@@ -62,7 +62,7 @@ export const firstText = (
 ) => ({ kind: 'set', id: id ?? '', field, value, seen: '' }) as const;
 
 /** Applies changes beside the page, as another browser of the same person would. */
-export async function changeElsewhere({ api, gridId }: Desk, ...changes: Change[]): Promise<void> {
+export async function changeElsewhere({ api, gridId }: Creator, ...changes: Change[]): Promise<void> {
   const device = randomBytes(16).toString('hex');
   const data = { device, seq: 1, base: 0, changes };
   const response = await untilServed(() => api.post(`/api/grids/${gridId}/changes`, { data }));

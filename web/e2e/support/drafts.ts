@@ -1,6 +1,6 @@
 import type { GridStateResponse } from '@tessera/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { readState, type Desk } from './desk.js';
+import { readState, type Creator } from './creator.js';
 
 export const drafts = (page: Page): Locator => page.getByRole('list', { name: 'Drafts' });
 
@@ -13,7 +13,9 @@ export const button = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: /^Drafts/ });
 
 /** The ids of the feed and of the drafts, as the server has them. */
-export async function listsOf(desk: Desk): Promise<Pick<GridStateResponse['lists'], 'order' | 'drafts'>> {
-  const { lists } = await readState(desk);
+export async function listsOf(
+  creator: Creator,
+): Promise<Pick<GridStateResponse['lists'], 'order' | 'drafts'>> {
+  const { lists } = await readState(creator);
   return { order: lists.order, drafts: lists.drafts };
 }

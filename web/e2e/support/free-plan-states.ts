@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openDetails } from './carousel.js';
-import { openGrid } from './desk.js';
+import { openGrid } from './creator.js';
 import { photo } from './feed.js';
 import { button, dialog, type Show, type States } from './grid-steps.js';
 import { smallJpeg } from './photos.js';

@@ -6,7 +6,7 @@ import { photo } from './feed.js';
 import { SHOWN, button, dialog, menuOf, onGrid, opened, see, type Show, type States } from './grid-steps.js';
 import { animatedGif, smallJpeg } from './photos.js';
 import { refuseCall, never } from './refusals.js';
-import { LONG_CAPTION } from './rich-desk.js';
+import { LONG_CAPTION } from './creator-with-all.js';
 import { showHidden } from './view.js';
 
 const away = (route: Route) => route.abort('internetdisconnected');
@@ -132,7 +132,7 @@ async function withItems(
   await route.fulfill({ json: { ...state, lists, items } });
 }
 
-/** What a mouse opens as well as a finger, on a rich desk. */
+/** What a mouse opens as well as a finger, on a rich creator. */
 export const EVERYWHERE: States = {
   'the grids while they load': broken(GRIDS, never, 'Loading your grids...'),
   'the grids that cannot be loaded': broken(GRIDS, faulty, 'Your grids could not be loaded'),
@@ -262,7 +262,7 @@ export const EVERYWHERE: States = {
   'a caption that was changed elsewhere': onGrid(async (page) => {
     await writtenElsewhere(page);
     await openDetails(page, 3);
-    await write(page, 'Written here, at the desk.');
+    await write(page, 'Written here, at the creator.');
     await see(page, 'This caption was changed elsewhere in the meantime.');
   }),
   'a carousel': onGrid(carousel),

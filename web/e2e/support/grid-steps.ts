@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openGrid } from './desk.js';
+import { openGrid } from './creator.js';
 
 /** Brings a fresh page into a state, and waits until it is shown. */
 export type Show = (page: Page) => Promise<void>;
 export type States = Readonly<Record<string, Show>>;
 
-/** What a rich desk shows of its first grid: all but the hidden photo. */
+/** What a rich creator shows of its first grid: all but the hidden photo. */
 export const SHOWN = 5;
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });

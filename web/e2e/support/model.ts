@@ -3,7 +3,7 @@ import { apply, GridRuleError, itemsOf, shownState, type GridState } from '@tess
 import type { Page } from '@playwright/test';
 import { emptyView, viewOf } from '../../src/domain/photos/grid-view.js';
 import { CHANGES } from './changes.js';
-import { readState, type Desk } from './desk.js';
+import { readState, type Creator } from './creator.js';
 
 /** One call as the server stored it, at some time between `began` and `ended`. */
 interface Call {
@@ -137,8 +137,8 @@ function applied(state: GridState, { changes }: Call): GridState | null {
 }
 
 /** The grid as the server has it, as changes are applied to it. */
-export async function stateOf(desk: Desk): Promise<GridState> {
-  return viewOf(await readState(desk), emptyView(desk.gridId)).state;
+export async function stateOf(creator: Creator): Promise<GridState> {
+  return viewOf(await readState(creator), emptyView(creator.gridId)).state;
 }
 
 /** What the page shows of a grid, or would show of the model's. */

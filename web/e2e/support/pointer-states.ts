@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { photo } from './feed.js';
 import { SHOWN, button, dialog, menuOf, onGrid, opened, see, type States } from './grid-steps.js';
 
-/** What only a mouse or a keyboard opens, on a rich desk. */
+/** What only a mouse or a keyboard opens, on a rich creator. */
 export const WITH_A_MOUSE: States = {
   'a tile with its controls': onGrid((page) => photo(page, 2).hover()),
   'a placeholder with its controls': onGrid((page) => photo(page, 1).hover()),
@@ -46,7 +46,7 @@ export const WITH_A_MOUSE: States = {
 
 const GRIDS = 'My First Grid, choose a grid';
 
-/** What only a finger opens, on a rich desk. */
+/** What only a finger opens, on a rich creator. */
 export const WITH_A_FINGER: States = {
   'the sheet of a tile': opened(/^Actions for Photo 2/, 'Photo 2, pinned'),
   'a photo picked up by a tap': onGrid(async (page) => {

@@ -1,6 +1,6 @@
 import { expect, request, type Page } from '@playwright/test';
 import type { Account } from './account.js';
-import { newDesk, signIn } from './desk.js';
+import { newCreator, signIn } from './creator.js';
 
 /** A toast with that title or description. */
 export const toast = (page: Page, title: string) =>
@@ -10,12 +10,12 @@ export const card = (page: Page, name: string) => page.getByRole('region', { nam
 
 /** The profile of somebody new. */
 export async function openProfile(page: Page): Promise<Account> {
-  const desk = await newDesk({ request }, process.env.TEST_BASE_URL, { tier: 'free', name: 'profile' });
-  await desk.api.dispose();
-  await signIn(page, desk);
+  const creator = await newCreator({ request }, process.env.TEST_BASE_URL, { tier: 'free', name: 'profile' });
+  await creator.api.dispose();
+  await signIn(page, creator);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
-  return desk.account;
+  return creator.account;
 }
 
 /** Lets one call fail as a service that is unavailable does. */

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import type { Desk } from './desk.js';
+import type { Creator } from './creator.js';
 
 /** Logs that person in by the form, and waits for their photos. */
-export async function logIn(page: Page, { account }: Desk): Promise<void> {
+export async function logIn(page: Page, { account }: Creator): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);

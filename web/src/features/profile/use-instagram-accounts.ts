@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState, type BaseSyntheticEvent } from 'react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../shared/api/api-error.js';
 import { useSchema } from '../../shared/forms/use-schema.js';
@@ -42,10 +42,10 @@ export function useInstagramAccounts(accounts: readonly string[], onUnsaved: (un
   const takeOver = useEffectEvent(() => {
     if (isSame(accounts, saved)) return;
     show(unsaved ? merged(getValues(), saved, accounts) : accounts);
-    setSaved(accounts);
+    startTransition(() => setSaved(accounts));
   });
   const listed = accounts.join('/');
-  useEffect(takeOver, [listed]);
+  useEffect(() => takeOver(), [listed]);
   const save = async ({ rows }: RowsForm) => {
     const written = JSON.stringify(getValues());
     try {

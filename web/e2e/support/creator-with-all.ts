@@ -1,6 +1,6 @@
 import type { Grid } from '@tessera/contracts';
 import { expect, type APIRequestContext, type PlaywrightWorkerArgs } from '@playwright/test';
-import { newDesk, type Desk } from './desk.js';
+import { newCreator, type Creator } from './creator.js';
 import { smallJpeg, type PhotoFile } from './photos.js';
 
 /** 2,200 characters, and a hundred over. */
@@ -9,16 +9,16 @@ export const LONG_CAPTION = 'All the light of the harbour in one picture. '.repe
 export const GROUP = 'harbour';
 
 /**
- * A Creator's desk with one of everything: in reading order a placeholder, a pinned photo, one with a caption over
+ * A Creator's creator with one of everything: in reading order a placeholder, a pinned photo, one with a caption over
  * the limit, a reel, a carousel of three, a hidden photo; one photo in the trash; besides an empty demo grid and a
  * grid of which all is hidden.
  */
-export async function newRichDesk(
+export async function newCreatorWithAll(
   playwright: PlaywrightWorkerArgs['playwright'],
   baseURL: string | undefined,
-): Promise<Desk> {
-  const desk = await newDesk(playwright, baseURL, { photos: 6, name: 'states' });
-  const { api, gridId, photoIds } = desk;
+): Promise<Creator> {
+  const creator = await newCreator(playwright, baseURL, { photos: 6, name: 'states' });
+  const { api, gridId, photoIds } = creator;
   const [pinned, captioned, reel, cover, hidden, deleted] = photoIds;
   const members = [await smallJpeg(21, 300, 400), await smallJpeg(22, 400, 300)];
   const made = await api.post('/api/carousels', { multipart: carouselForm(gridId, members) });
@@ -39,7 +39,7 @@ export async function newRichDesk(
   const kept = await api.post('/api/grids', { data: { name: 'All of it hidden, under a long name' } });
   responses.push(kept, await addBlank(api, ((await kept.json()) as Grid).id, true));
   expect(responses.map((response) => response.status()).filter((status) => status >= 400)).toEqual([]);
-  return desk;
+  return creator;
 }
 
 function carouselForm(gridId: string, files: readonly PhotoFile[]): FormData {

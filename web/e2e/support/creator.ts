@@ -13,7 +13,7 @@ import { verifyAddress } from './mail.js';
 import { smallJpeg, type PhotoFile } from './photos.js';
 
 /** A person with one grid, made through the API, and the calls that they may make beside the page. */
-export interface Desk {
+export interface Creator {
   readonly account: Account;
   readonly token: string;
   readonly api: APIRequestContext;
@@ -22,7 +22,7 @@ export interface Desk {
   readonly photoIds: readonly string[];
 }
 
-interface DeskOptions {
+interface CreatorOptions {
   readonly tier?: 'creator' | 'free';
   readonly photos?: number;
   readonly name?: string;
@@ -31,11 +31,11 @@ interface DeskOptions {
 type Requests = Pick<PlaywrightWorkerArgs['playwright'], 'request'>;
 
 /** Signs somebody up and fills their first grid. */
-export async function newDesk(
+export async function newCreator(
   playwright: Requests,
   baseURL: string | undefined,
-  { tier = 'creator', photos = 0, name = 'desk' }: DeskOptions = {},
-): Promise<Desk> {
+  { tier = 'creator', photos = 0, name = 'creator' }: CreatorOptions = {},
+): Promise<Creator> {
   const account = newAccount(name);
   const visitor = await playwright.request.newContext({ baseURL });
   const { token } = (await (await visitor.post('/api/signup', { data: account })).json()) as SessionResponse;
@@ -80,13 +80,16 @@ export async function untilServed(send: () => Promise<APIResponse>): Promise<API
 }
 
 /** The photos of a grid as the server has them, in their order. */
-export async function photosIn({ api, gridId }: Pick<Desk, 'api' | 'gridId'>): Promise<Photo[]> {
+export async function photosIn({ api, gridId }: Pick<Creator, 'api' | 'gridId'>): Promise<Photo[]> {
   const response = await untilServed(() => api.get(`/api/photos?gridId=${gridId}&includeHidden=true`));
   return ((await response.json()) as Photo[]).sort((a, b) => a.position - b.position);
 }
 
 /** All that the page shows of a grid, as the server has it. */
-export async function readState({ api, gridId }: Pick<Desk, 'api' | 'gridId'>): Promise<GridStateResponse> {
+export async function readState({
+  api,
+  gridId,
+}: Pick<Creator, 'api' | 'gridId'>): Promise<GridStateResponse> {
   const response = await untilServed(() => api.get(`/api/grids/${gridId}/state`));
   return (await response.json()) as GridStateResponse;
 }
@@ -94,13 +97,13 @@ export async function readState({ api, gridId }: Pick<Desk, 'api' | 'gridId'>): 
 /** Signs that person in on a page, before it opens its first address; later, logging out is for good. */
 export async function signIn(
   page: Page,
-  { token }: Pick<Desk, 'token'>,
+  { token }: Pick<Creator, 'token'>,
   theme: 'light' | 'dark' = 'dark',
 ): Promise<void> {
   await page.addInitScript(
     ([stored, look]) => {
-      if (sessionStorage.getItem('sat down') !== null) return;
-      sessionStorage.setItem('sat down', 'yes');
+      if (sessionStorage.getItem('signed in') !== null) return;
+      sessionStorage.setItem('signed in', 'yes');
       for (const key of ['authToken', 'token']) localStorage.setItem(key, stored);
       localStorage.setItem('theme', look);
     },
@@ -109,14 +112,14 @@ export async function signIn(
 }
 
 /** A page of its own on which that person is signed in. */
-export async function sitDown(
+export async function openSignedIn(
   browser: Browser,
-  desk: Pick<Desk, 'token'>,
+  creator: Pick<Creator, 'token'>,
   options: BrowserContextOptions & { readonly theme?: 'light' | 'dark' } = {},
 ): Promise<Page> {
   const { theme, ...context } = options;
   const page = await (await browser.newContext(context)).newPage();
-  await signIn(page, desk, theme);
+  await signIn(page, creator, theme);
   return page;
 }
 
