@@ -16,7 +16,8 @@ function fieldIssue(issue: StandardSchemaV1.Issue): FieldIssue {
 const withoutValue = (message: string) => message.replace(/, received .*$/, '');
 
 /**
- * Whether a schema gives this message for a person: zod's own, and such as 'not an id', are for who writes a client.
+ * Whether a schema gives this message for a person: zod's own, and such as 'not an id', are for whoever writes a
+ * client.
  */
 function isForPerson(issue: StandardSchemaV1.Issue): boolean {
   const own = config().localeError?.(issue as core.$ZodRawIssue);

@@ -11,7 +11,7 @@ export function refusalOf(index: number, change: Change, state: GridState, error
   return refusal.code === 'CHANGED_ELSEWHERE' ? { ...refusal, ...currentOf(change, state) } : refusal;
 }
 
-/** Why a change was left out, for who sent it. Throws what refuses no change: a failure of the service. */
+/** Why a change was left out, for whoever sent it. Throws what refuses no change: a failure of the service. */
 export function plainRefusal(index: number, error: unknown): RefusedChange {
   const refusal = asRefusal(error);
   if (!isRefusal(refusal)) throw refusal;

@@ -69,7 +69,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     return entry;
   }
 
-  /** As {@link follow}, all of them, for who only waits for them, and once it is known what earlier pages have left. */
+  /** As {@link follow}, all of them, for whoever only waits, and once it is known what earlier pages have left. */
   async awaited(isWanted: (change: Value) => boolean = () => true): Promise<readonly Entry<Value>[]> {
     await this.ready;
     return [...this.entries.values()].filter(({ change }) => isWanted(change));

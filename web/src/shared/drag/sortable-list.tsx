@@ -15,7 +15,7 @@ interface SortableListProps {
   readonly lie: Lie;
   /** The ids of its items (`li`), as they stand. */
   readonly order: string[];
-  /** How they are dragged and what happens to them, for who hears the page. */
+  /** How they are dragged and what happens to them, for whoever hears the page. */
   readonly instructions: string;
   readonly announcements: Announcements;
   readonly touch?: TouchSensorOptions;

@@ -144,6 +144,16 @@ describe('the drawer of an account', () => {
     await waitFor(() => expect(shownToast()?.title).toBe('Log Out Failed'));
   });
 
+  it('tells that the account is gone where an action finds that another admin was first', async () => {
+    api.on({ [`POST ${USER}/reset`]: () => refusal('NOT_FOUND') });
+    openDashboard(DRAWER);
+    const reset = await button('Send reset link');
+    api.on({ [`GET ${USER}`]: () => refusal('NOT_FOUND') });
+    await userEvent.click(reset);
+    await waitFor(() => expect(shownToast()?.title).toBe('Reset Link Failed'));
+    expect(await screen.findByText('There is no such account any more.')).not.toBeNull();
+  });
+
   it('sends a reset link', async () => {
     api.on({ [`POST ${USER}/reset`]: () => ({ status: 202 }) });
     openDashboard(DRAWER);

@@ -12,15 +12,15 @@ export function useChangeTier() {
   return useMutation({
     mutationFn: ({ userId, tier }: { readonly userId: string; readonly tier: Tier }) =>
       changeTier(userId, tier),
-    onSuccess: async () => {
-      toast({ title: 'User Upgraded', description: 'User subscription tier updated successfully' });
-      await Promise.all(MOVED.map((name) => client.invalidateQueries({ queryKey: adminKey(name) })));
-    },
+    onSuccess: () =>
+      void toast({ title: 'User Upgraded', description: 'User subscription tier updated successfully' }),
     onError: () =>
       toast({
         title: 'Upgrade Failed',
         description: 'Failed to upgrade user subscription tier',
         variant: 'destructive',
       }),
+    // Another admin may have been first.
+    onSettled: () => Promise.all(MOVED.map((name) => client.invalidateQueries({ queryKey: adminKey(name) }))),
   });
 }

@@ -59,17 +59,18 @@ export function useUserAction(name: UserActionName, onDone?: () => void) {
   const { act, done, tell, failed, failure }: Action = ACTIONS[name];
   return useMutation({
     mutationFn: ({ id }: AdminUser) => act(id),
-    onSuccess: async (_nothing, user) => {
+    onSuccess: (_nothing, user) => {
       toast({ title: done, description: tell(user) });
       onDone?.();
-      if (name === 'erase') {
-        client.removeQueries({ queryKey: adminKey('user', user.id) });
-        return client.invalidateQueries({ queryKey: ADMIN_KEY });
-      }
-      const moved = [adminKey('users'), adminKey('user', user.id), adminKey('audit')];
-      await Promise.all(moved.map((queryKey) => client.invalidateQueries({ queryKey })));
+      if (name === 'erase') client.removeQueries({ queryKey: adminKey('user', user.id) });
     },
     onError: (error, user) =>
       toast({ title: failed, description: toastMessage(error, failure(user)), variant: 'destructive' }),
+    // Another admin may have been first.
+    onSettled: (_nothing, error, { id }) => {
+      const ofUser = [adminKey('users'), adminKey('user', id), adminKey('audit')];
+      const moved = name === 'erase' && error === null ? [ADMIN_KEY] : ofUser;
+      return Promise.all(moved.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
   });
 }

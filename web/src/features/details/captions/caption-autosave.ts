@@ -1,7 +1,7 @@
 import type { Photo } from '@tessera/contracts';
 import { takeOverLeft } from '../../../domain/kept/open-windows.js';
 import { postOf, type Photos } from '../../../domain/photos/photo-list.js';
-import { membersOf, postAmong } from './caption-post.js';
+import { photoIdsOf, postAmong } from './caption-post.js';
 import { CaptionSaver, type Work } from './caption-saver.js';
 
 /**
@@ -18,7 +18,7 @@ export class CaptionAutosave extends CaptionSaver {
     for (const work of [...this.works.values()]) {
       const post = postAmong(photos, work.members);
       if (post === undefined) continue;
-      const members = membersOf(photos, post);
+      const members = photoIdsOf(photos, post);
       const grown = members.join() !== work.members.join();
       work.members = members;
       if (post.id !== work.photoId && !this.works.has(post.id)) this.moveTo(post.id, work);
@@ -74,7 +74,7 @@ export class CaptionAutosave extends CaptionSaver {
     const known = caption.sent === description ? description : caption.seen;
     const work = this.workOn(post.id, known);
     work.text = caption.text;
-    work.members = membersOf(photos, post);
+    work.members = photoIdsOf(photos, post);
     if (id !== post.id) {
       store.drop(id, caption.text);
       this.keep(work);
@@ -88,9 +88,9 @@ export class CaptionAutosave extends CaptionSaver {
     }
   }
 
-  protected membersOf(photoId: string): readonly string[] {
+  protected photoIdsOf(photoId: string): readonly string[] {
     const post = postOf(this.photos, photoId);
-    return post === undefined ? [photoId] : membersOf(this.photos, post);
+    return post === undefined ? [photoId] : photoIdsOf(this.photos, post);
   }
 
   private moveTo(photoId: string, work: Work): void {

@@ -7,6 +7,6 @@ export function postAmong(photos: Photos, members: readonly string[]): Photo | u
   return posts.sort((a, b) => a.position - b.position)[0];
 }
 
-/** The photos of the post, in their order. */
-export const membersOf = (photos: Photos, { id, carouselGroupId }: Photo): readonly string[] =>
+/** The ids of the post's photos, in their order. */
+export const photoIdsOf = (photos: Photos, { id, carouselGroupId }: Photo): readonly string[] =>
   carouselGroupId === null ? [id] : carouselPhotos(photos, carouselGroupId).map((photo) => photo.id);

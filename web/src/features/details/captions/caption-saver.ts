@@ -79,7 +79,7 @@ export abstract class CaptionSaver {
   readonly subscribe = this.changes.subscribe;
 
   /** The photos of its post, as far as they are known. */
-  protected abstract membersOf(photoId: string): readonly string[];
+  protected abstract photoIdsOf(photoId: string): readonly string[];
 
   /** What is written and not acknowledged yet, or null. */
   unsavedCaption(photoId: string): UnsavedCaption | null {
@@ -155,7 +155,7 @@ export abstract class CaptionSaver {
     const work: Work = {
       ...shown,
       photoId,
-      members: this.membersOf(photoId),
+      members: this.photoIdsOf(photoId),
       seen,
       timer: undefined,
       waits: false,

@@ -43,7 +43,7 @@ export class KeptUploads {
     void this.fullSize?.go();
   }
 
-  /** Another person uses the page now. What is stored stays for who was here. */
+  /** Another person uses the page now. What is stored stays for whoever was here. */
   stop(): void {
     this.era += 1;
     this.keeper?.stop();
