@@ -52,10 +52,7 @@ export function MonthView({ view, onClose }: MonthViewProps) {
             <Button className="sm:mr-auto" onClick={() => openDialog({ kind: 'dates', what: 'calendar' })}>
               Calendar and mail...
             </Button>
-            {/* A phone's sheet is closed by its cross or pulled down: the days need the room. */}
-            <Button className="max-sm:hidden" onClick={onClose}>
-              Close
-            </Button>
+            <Button onClick={onClose}>Close</Button>
           </>
         ) : (
           <CarryButtons onEdit={() => openPhoto(moves.carriedId ?? '')} onCancel={() => moves.cancel()} />
