@@ -1,13 +1,13 @@
 import { BSON, type Collection, type Document } from 'mongodb';
 import { documentsIn, entriesOf } from './archive-reader.ts';
-import { decode, keepTimeLeft } from './contents.ts';
+import { decode, keepTimeLeft, type StoredDocument } from './contents.ts';
 import type { Databases } from './databases.ts';
 
 export type AccountDocuments = {
-  board: Document | null;
-  grids: Document[];
-  photos: Document[];
-  assets: Document[];
+  board: StoredDocument | null;
+  grids: StoredDocument[];
+  photos: StoredDocument[];
+  assets: StoredDocument[];
 };
 
 const BOARDS = { service: 'grids', collection: 'boards' } as const;
@@ -69,14 +69,14 @@ export async function replaceAccount(
   await replace(databases.of(PHOTOS), { ownerId }, photos, ['revision', 'stamp']);
   await databases.of(GRIDS).updateMany({ ownerId }, { $set: { carousels: [] } });
   await replace(databases.of(GRIDS), { ownerId }, grids, ['version', 'calls']);
-  await replace(databases.of(BOARDS), { _id: ownerId as any }, board ? [board] : [], ['version']);
+  await replace(databases.of(BOARDS), { _id: ownerId }, board ? [board] : [], ['version']);
 }
 
 /** @param counters which pages that are open compare, so that they only rise */
 async function replace(
-  collection: Collection,
+  collection: Collection<StoredDocument>,
   owned: Document,
-  documents: readonly Document[],
+  documents: readonly StoredDocument[],
   counters: readonly string[],
 ) {
   const fields = [...counters, 'clients', 'calendar', 'deletedAt'].map((name) => [name, 1]);
@@ -101,9 +101,13 @@ async function replace(
 }
 
 /**
- * An asset that is there keeps what media knows of it. One that no photo has any more is erased by media after a day.
+ * An asset that is there keeps what media knows of it. One without a photo is erased by media after a day.
  */
-async function restoreAssets(collection: Collection, ownerId: string, assets: readonly Document[]) {
+async function restoreAssets(
+  collection: Collection<StoredDocument>,
+  ownerId: string,
+  assets: readonly StoredDocument[],
+) {
   const living = { ownerId, expiringAt: { $exists: false } };
   const found = await collection.find(living, { projection: { posting: 1 } }).toArray();
   const there = new Map(found.map((asset) => [asset._id, asset]));

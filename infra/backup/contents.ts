@@ -39,9 +39,14 @@ export function carriedOver(names: readonly string[]) {
   return names.filter((name) => !(name in LEFT_OUT)).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
+/** As every service stores one: by an id of its own, which is text. */
+export interface StoredDocument extends BSON.Document {
+  _id: string;
+}
+
 /** Reads and writes documents without a change of type: a number stays the kind of number that it is. */
 export const decode = (bytes: Uint8Array) =>
-  BSON.deserialize(bytes, { promoteValues: false, bsonRegExp: true });
+  BSON.deserialize(bytes, { promoteValues: false, bsonRegExp: true }) as StoredDocument;
 
 export const encode = (document: BSON.Document) =>
   Buffer.from(BSON.serialize(document, { ignoreUndefined: false }));

@@ -1,4 +1,4 @@
-import { MongoClient, type Db, type Document, type MongoClientOptions } from 'mongodb';
+import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
 import {
   ERASURES,
   SERVICES,
@@ -7,6 +7,7 @@ import {
   rememberErased,
   type ErasedAccounts,
   type Service,
+  type StoredDocument,
   type Source,
 } from './contents.ts';
 import type { BackupEnv } from './env.ts';
@@ -31,7 +32,7 @@ const WRITE_BYTES = 8 * 1024 * 1024;
  * read it.
  */
 const NEWEST = { service: 'admin', collection: 'backups' } as const;
-const NEWEST_ID = 'newest' as any;
+const NEWEST_ID = 'newest';
 
 /** Works with the services' databases, whose connections are closed after it. */
 export async function withDatabases<Result>(
@@ -109,7 +110,9 @@ export class Databases {
   async *read(source: Source): AsyncGenerator<Buffer> {
     const cursor = this.of(source).find({}, { raw: true, sort: { _id: 1 }, batchSize: READ_TOGETHER });
     try {
-      for await (const bytes of cursor) yield Buffer.from(bytes as any);
+      // What the driver has no type for: `raw` gives the bytes of each.
+      const documents: AsyncIterable<unknown> = cursor;
+      for await (const bytes of documents) yield Buffer.from(bytes as Uint8Array);
     } finally {
       await cursor.close();
     }
@@ -118,7 +121,7 @@ export class Databases {
   /** Collects documents and writes them in batches. */
   writer(source: Source) {
     const collection = this.of(source);
-    let batch: Document[] = [];
+    let batch: StoredDocument[] = [];
     let bytes = 0;
     const flush = async () => {
       if (batch.length === 0) return;
@@ -158,6 +161,6 @@ export class Databases {
 
   /** A collection of a service. */
   of({ service, collection }: Source) {
-    return this.#database(service).collection(collection);
+    return this.#database(service).collection<StoredDocument>(collection);
   }
 }

@@ -22,7 +22,7 @@ export type Content = { body?: unknown; form?: FormData; key?: string };
 /** `body` is the JSON, or null where there is none. */
 type Received = { status: number; body: any };
 
-/** The product's public HTTP API, as any client sees it. */
+/** The product's public HTTP API, as a client sees it. */
 export class ApiClient {
   base: string;
   token: string | undefined;

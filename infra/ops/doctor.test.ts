@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { StoredDocument } from '../backup/contents.ts';
 import type { BackupEnv } from '../backup/env.ts';
 import { TemporaryStack } from '../local/temporary-stack.ts';
 import { temporaryFolder } from '../local/test/temporary-folder.ts';
@@ -12,15 +13,15 @@ const at = temporaryFolder();
 const DAY = 24 * 60 * 60_000;
 
 let product: TemporaryStack;
-const NOTHING: BackupEnv = {} as any;
+const NOTHING = {} as BackupEnv;
 const tessera = (...args: string[]) =>
   product.run(['infra/local/ops.mjs', ...args], { BACKUP_DIR: at('backups'), PRODUCTION_HOST: '' });
 const backupOf = (ageMs: number) =>
   product.inDatabase((client) =>
     client
       .db('tessera_admin')
-      .collection('backups')
-      .updateOne({ _id: 'newest' as any }, { $set: { at: new Date(Date.now() - ageMs) } }, { upsert: true }),
+      .collection<StoredDocument>('backups')
+      .updateOne({ _id: 'newest' }, { $set: { at: new Date(Date.now() - ageMs) } }, { upsert: true }),
   );
 const metric = async () => {
   const response = await fetch(`http://127.0.0.1:${product.stack.ports.admin}/metrics`);

@@ -158,7 +158,7 @@ test('the count of photos on the free plan stands beside the tabs of a narrow ph
   await free.api.dispose();
 });
 
-test('in a narrow window the header of the landing page has all of its links, and that of the grid more than two letters of its name', async ({
+test('in a narrow window the header of the landing page has all of its links, and that of the grid more than two characters of its name', async ({
   browser,
 }) => {
   const visitor = await browser.newPage({ viewport: { width: 320, height: 568 } });

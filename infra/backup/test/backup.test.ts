@@ -12,6 +12,7 @@ import { TemporaryStack } from '../../local/temporary-stack.ts';
 import { temporaryFolder } from '../../local/test/temporary-folder.ts';
 import { waitUntil } from '../../local/wait-until.mjs';
 import type { Manifest } from '../archive-format.ts';
+import type { StoredDocument } from '../contents.ts';
 import { createBackup } from '../create-backup.ts';
 import { LEASE_MS } from '../erasure-lease.ts';
 import { readBackupEnv } from '../env.ts';
@@ -259,7 +260,7 @@ const withoutChanges = ({ collections }: Manifest) =>
 
 it('the same file moves an installation from a folder to an S3 server, with every type of BSON as it was', async () => {
   const kinds = {
-    _id: 'kinds' as any,
+    _id: 'kinds',
     long: BSON.Long.fromString('9007199254740993'),
     int: new BSON.Int32(7),
     double: new BSON.Double(7),
@@ -271,7 +272,9 @@ it('the same file moves an installation from a folder to an S3 server, with ever
   };
   const minio = await startMinio();
   try {
-    await product.inDatabase((mongo) => mongo.db('tessera_admin').collection('snapshots').insertOne(kinds));
+    await product.inDatabase((mongo) =>
+      mongo.db('tessera_admin').collection<StoredDocument>('snapshots').insertOne(kinds),
+    );
     const from = await backUp('moved.tar');
     const target = await backupEnv({ ...elsewhere('moved', at('moved')), ...minioEnv(minio) });
     const open = (signal: AbortSignal) => openArchive(at('moved.tar'), quiet, signal);
@@ -282,7 +285,10 @@ it('the same file moves an installation from a folder to an S3 server, with ever
     assert.deepEqual(to.objects, from.objects);
     assert.equal(to.collections['auth/users']?.count, 1);
     const moved = await product.inDatabase((mongo) =>
-      mongo.db('moved_admin').collection('snapshots').findOne({ _id: kinds._id }, { promoteValues: false }),
+      mongo
+        .db('moved_admin')
+        .collection<StoredDocument>('snapshots')
+        .findOne({ _id: kinds._id }, { promoteValues: false }),
     );
     assert.deepEqual(
       BSON.EJSON.stringify(moved, { relaxed: false }),

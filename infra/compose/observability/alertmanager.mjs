@@ -3,10 +3,23 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
+ * @typedef {object} EmailConfig
+ * @property {string} to
+ * @property {string} from
+ * @property {string} smarthost
+ * @property {boolean} require_tls
+ * @property {string} [auth_username]
+ * @property {string} [auth_password]
+ * @property {boolean} send_resolved
+ *
+ * @typedef {{ name: string, webhook_configs?: object[], email_configs?: EmailConfig[] }} Receiver
+ */
+
+/**
  * Alertmanager's configuration: one receiver, by webhook or by the product's own mail server. Where neither is set,
  * alerts are shown by Prometheus and Grafana alone.
  * @param {NodeJS.ProcessEnv} env
- * @returns {object} as JSON it is the YAML that Alertmanager reads
+ * @returns {{ route: object, receivers: [Receiver] }} as JSON it is the YAML that Alertmanager reads
  * @throws {Error} what cannot be configured; the message names the variable
  */
 export function alertmanagerConfiguration({
@@ -18,7 +31,7 @@ export function alertmanagerConfiguration({
   PUBLIC_URL,
 }) {
   const to = ALERT_EMAIL || OPERATOR_EMAIL;
-  /** @type {{ name: string, webhook_configs?: object[], email_configs?: object[] }} */
+  /** @type {Receiver} */
   const operator = { name: 'operator' };
   if (webhook) {
     if (!URL.canParse(webhook)) throw new Error('ALERT_WEBHOOK_URL is no address');

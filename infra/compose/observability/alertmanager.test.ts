@@ -10,8 +10,10 @@ const at = temporaryFolder();
 
 describe("Alertmanager's configuration", () => {
   const mail = (env: NodeJS.ProcessEnv) => {
-    const { receivers } = alertmanagerConfiguration({ ALERT_EMAIL: 'a@b.example', ...env }) as any;
-    return receivers[0].email_configs?.[0];
+    const { receivers } = alertmanagerConfiguration({ ALERT_EMAIL: 'a@b.example', ...env });
+    const [email] = receivers[0].email_configs ?? [];
+    assert.ok(email);
+    return email;
   };
 
   it('sends a password over an encrypted connection alone', () => {
@@ -34,7 +36,7 @@ describe("Alertmanager's configuration", () => {
   });
 
   it('has a receiver that gets nothing where no address is known', () => {
-    const { receivers } = alertmanagerConfiguration({ SMTP_URL: 'smtp://mail.example' }) as any;
+    const { receivers } = alertmanagerConfiguration({ SMTP_URL: 'smtp://mail.example' });
     assert.deepEqual(receivers, [{ name: 'operator' }]);
   });
 

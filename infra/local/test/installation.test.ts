@@ -43,7 +43,7 @@ async function command(script: 'ops' | 'backup', args: string[], env: NodeJS.Pro
 }
 
 describe('a command of the operator, where no local start runs', () => {
-  it('is for Compose where that has any container, be its database elsewhere or stopped', async () => {
+  it('is for Compose where that has a container, be its database elsewhere or stopped', async () => {
     const docker = await withDocker('up', UP);
     const env = { ...docker, COMPOSE_PROJECT_NAME: 'tessera' };
     for (const [script, args] of [

@@ -3,9 +3,15 @@ import { clock } from './clock.ts';
 
 const RESPONSE_MS = 3_000;
 
+interface Health {
+  version: string;
+  ready?: boolean;
+  failing?: string[];
+}
+
 async function read(url: string) {
   const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_MS), redirect: 'error' });
-  return { date: response.headers.get('date'), body: (await response.json()) as any };
+  return { date: response.headers.get('date'), body: (await response.json()) as Health };
 }
 
 /** Whether every service is ready, of one version, with the right time. */

@@ -18,7 +18,7 @@ export class MailServer {
   readonly unknown = new Set<string>();
   /** Addresses to which this server takes no mails of ours. */
   readonly denied = new Set<string>();
-  /** Addresses that are refused for now, in words that do not name them. */
+  /** Addresses that are refused temporarily (450), by a reply that does not name them. */
   readonly greylisted = new Set<string>();
 
   private constructor(private readonly port: number) {}
