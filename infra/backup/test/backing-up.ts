@@ -23,6 +23,13 @@ export const expireHold = (product: TemporaryStack) =>
     assert.ok(await waitUntil(isGone, { deadlineMs: 60_000, everyMs: 50 }));
   });
 
+/** Runs a program beside the product, which must succeed, and returns what it printed. */
+export async function printedBy(product: TemporaryStack, args: string[], env: NodeJS.ProcessEnv) {
+  const { code, text } = await product.run(args, env);
+  assert.equal(code, 0, text);
+  return text;
+}
+
 /** PATH with restic on it. */
 export async function pathWithRestic() {
   const folder = dirname(await debianProgram({ name: 'restic', program: 'restic' }));

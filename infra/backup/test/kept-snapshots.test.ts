@@ -15,7 +15,15 @@ import { temporaryFolder } from '../../local/test/temporary-folder.ts';
 import { waitUntil } from '../../local/wait-until.mjs';
 import { readBackupEnv } from '../env.ts';
 import type { ResticSnapshot } from '../restic.ts';
-import { HOLD, expireHold, makeSnapshot, pathWithRestic, quiet, repositoryIn } from './backing-up.ts';
+import {
+  HOLD,
+  expireHold,
+  makeSnapshot,
+  pathWithRestic,
+  printedBy,
+  quiet,
+  repositoryIn,
+} from './backing-up.ts';
 
 const at = temporaryFolder();
 const SOON = { deadlineMs: 60_000, everyMs: 50 };
@@ -27,11 +35,8 @@ const { mark } = maintenanceKeys({ key: (...names) => ['tessera', ...names].join
 let product: TemporaryStack;
 let env: NodeJS.ProcessEnv;
 
-const tessera = async (args: string[], more: NodeJS.ProcessEnv = {}) => {
-  const { code, text } = await product.run(['infra/backup/main.ts', ...args], { ...env, ...more });
-  assert.equal(code, 0, text);
-  return text;
-};
+const tessera = (args: string[], more: NodeJS.ProcessEnv = {}) =>
+  printedBy(product, ['infra/backup/main.ts', ...args], { ...env, ...more });
 const resticEnv = () => ({
   ...env,
   TZ: 'UTC',

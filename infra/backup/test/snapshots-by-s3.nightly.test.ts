@@ -6,7 +6,7 @@ import { pictureOf, post, signUp } from '../../../tests/support/people.ts';
 import { dataAddresses } from '../../local/run-records.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.ts';
 import { temporaryFolder } from '../../local/test/temporary-folder.ts';
-import { elsewhere, objectsOf, pathWithRestic } from './backing-up.ts';
+import { elsewhere, objectsOf, pathWithRestic, printedBy } from './backing-up.ts';
 import { fillGrid } from './filled-installation.ts';
 
 const at = temporaryFolder();
@@ -15,11 +15,8 @@ let minio: RunningMinio;
 let product: TemporaryStack;
 let env: NodeJS.ProcessEnv;
 
-const tessera = async (args: string[], more: NodeJS.ProcessEnv = {}) => {
-  const { code, text } = await product.run(['infra/backup/main.ts', ...args], { ...env, ...more });
-  assert.equal(code, 0, text);
-  return text;
-};
+const tessera = (args: string[], more: NodeJS.ProcessEnv = {}) =>
+  printedBy(product, ['infra/backup/main.ts', ...args], { ...env, ...more });
 
 before(async () => {
   minio = await startMinio();

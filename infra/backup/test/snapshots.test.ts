@@ -19,7 +19,7 @@ import { TemporaryStack } from '../../local/temporary-stack.ts';
 import { temporaryFolder } from '../../local/test/temporary-folder.ts';
 import { respondsOk, waitUntil } from '../../local/wait-until.mjs';
 import { readBackupEnv } from '../env.ts';
-import { elsewhere, makeSnapshot, objectsOf, pathWithRestic, repositoryIn } from './backing-up.ts';
+import { elsewhere, makeSnapshot, objectsOf, pathWithRestic, printedBy, repositoryIn } from './backing-up.ts';
 import { fillGrid, whatIsSeen } from './filled-installation.ts';
 import { startSftpServer } from './sftp-server.ts';
 
@@ -42,11 +42,8 @@ let feed = '';
 let newerFeed = '';
 
 let repository: NodeJS.ProcessEnv;
-const make = async (args: string[], more: NodeJS.ProcessEnv = {}) => {
-  const { code, text } = await product.run(args, { ...repository, ...more });
-  assert.equal(code, 0, text);
-  return text;
-};
+const make = (args: string[], more: NodeJS.ProcessEnv = {}) =>
+  printedBy(product, args, { ...repository, ...more });
 const tessera = (args: string[], more = {}) => make(['infra/backup/main.ts', ...args], { ...env, ...more });
 
 /** Pages that are open compare revisions, so that a restored photo has a higher one. */
