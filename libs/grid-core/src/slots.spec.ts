@@ -74,6 +74,21 @@ describe('the date of a post', () => {
     expect(dates.get('b')).toMatchObject({ time: '18:00', fixed: true, outOfOrder: true });
   });
 
+  it('is at the slot of its turn on a fixed day with several, and in order', () => {
+    const weekly = ['09:00', '18:00'].map((time) => ({ day: 3, time }));
+    const fixed = new Map([['f', '2026-11-25']]);
+    const due = (...order: string[]) =>
+      [...slots({ ...WEDNESDAYS, weekly }, fixed, order, NOW)].map(
+        ([id, { day, time, outOfOrder }]) => `${id} ${day} ${time} ${outOfOrder}`,
+      );
+    expect(due('a', 'f', 'b')).toEqual([
+      'a 2026-11-25 09:00 false',
+      'f 2026-11-25 18:00 false',
+      'b 2026-12-02 09:00 false',
+    ]);
+    expect(due('f', 'a')).toEqual(['f 2026-11-25 09:00 false', 'a 2026-11-25 18:00 false']);
+  });
+
   it('is all day where a fixed day has no slot left, and fixed dates need no rhythm', () => {
     const fixed = new Map([
       ['a', '2026-11-24'],
@@ -175,6 +190,20 @@ describe('the dates of a plan', () => {
           expect(flowing([...fixedOnes, ...kept])).toEqual(flowing([...fixedOnes, ...kept.reverse()]));
         },
       ),
+    );
+  });
+
+  it('stay as they are where a post is fixed to the day that it has', () => {
+    fc.assert(
+      fc.property(plans, fc.nat(), ({ rhythm, fixed, order, now }, chosen) => {
+        const dates = slots(rhythm, fixed, order, now);
+        const flowing = order.filter((id) => dates.has(id) && !fixed.has(id));
+        const id = flowing[chosen % flowing.length];
+        const day = dates.get(id ?? '')?.day;
+        if (id === undefined || day === undefined) return;
+        const times = (of: ReadonlyMap<string, Slot>) => [...of].map(([key, { at: due }]) => [key, due]);
+        expect(times(slots(rhythm, new Map([...fixed, [id, day]]), order, now))).toEqual(times(dates));
+      }),
     );
   });
 

@@ -30,9 +30,9 @@ export function postingOrder(grid: GridArrays, isHidden: (id: string) => boolean
 }
 
 /**
- * When each of these posts is due, in the posting order that is given. A post with a fixed day is due on it, at the
- * first slot of that day that no other has; the k-th of the others has the k-th slot to come that is left. Posts beyond
- * `LIMITS.rhythm.daysAhead` have no date. Each post that was posted today has used up a slot of today, the first that
+ * When each of these posts is due, in the posting order that is given. A post with a fixed day is due on it, and takes
+ * one of that day's slots where any is left; the k-th of the others has the k-th slot to come that is left. The posts of
+ * one day have its slots in the posting order. Posts beyond `LIMITS.rhythm.daysAhead` have no date. Each post that was posted today has used up a slot of today, the first that
  * was left; one that is left stays due until its day is over, and is then given to nobody. O(n + days ahead).
  */
 export function slots(
@@ -71,7 +71,25 @@ export function slots(
     if (next.done) break;
     dates.set(id, { ...next.value, fixed: false, overdue: false, outOfOrder: false });
   }
-  return marked(order, dates);
+  return marked(order, inTurn(order, dates));
+}
+
+/** With the slots of each day given to its posts in their order: a fixed day takes a slot before its turn. */
+function inTurn(order: readonly string[], dates: ReadonlyMap<string, Slot>): Map<string, Slot> {
+  const slotsOfDays = new Map<string, Slot[]>();
+  for (const slot of dates.values()) {
+    if (slot.time !== null) slotsOfDays.set(slot.day, [...(slotsOfDays.get(slot.day) ?? []), slot]);
+  }
+  const next = new Map<string, Iterator<Slot, undefined>>();
+  for (const [day, of] of slotsOfDays) next.set(day, of.sort((a, b) => a.at - b.at).values());
+  return new Map(
+    order.flatMap((id) => {
+      const slot = dates.get(id);
+      if (slot === undefined) return [];
+      const turn = slot.time === null ? undefined : next.get(slot.day)?.next().value;
+      return [[id, turn === undefined ? slot : { ...slot, time: turn.time, at: turn.at }] as const];
+    }),
+  );
 }
 
 type Moment = Pick<Slot, 'day' | 'time' | 'at'>;
