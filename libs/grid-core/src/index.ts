@@ -36,6 +36,7 @@ export {
   type Trashed,
 } from './changes/state.js';
 export * from './grid.js';
+export * from './hidden.js';
 export * from './order.js';
 export * from './pictures.js';
 export * from './places.js';

@@ -131,7 +131,7 @@ describe('the caption of a post', () => {
       ...(await service.media.send(photosData, { userId: person.id, gridId, photoIds: [ids.b] })),
     ];
     for (const response of responses) expect(response).toMatchObject(post);
-    const hidden = await person.ok<Photo>('PATCH', client.url('c', 'visibility'), { isHidden: true });
+    const hidden = await client.hide('c');
     expect(hidden).toMatchObject(post);
     expect((await person.list(gridId, false)).map(({ description }) => description)).toEqual(['a', 'a', '']);
   });

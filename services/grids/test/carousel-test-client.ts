@@ -50,6 +50,10 @@ export class CarouselTestClient {
     return this.person.ok('PUT', `/api/carousels/${this.groupId}/reorder`, { positions });
   }
 
+  hide(name: Name): Promise<Photo> {
+    return this.person.ok('PATCH', this.url(name, 'visibility'), { isHidden: true });
+  }
+
   removeAlone(name: Name): Promise<void> {
     return this.person.ok('DELETE', `/api/carousels/photos/${this.ids[name]}`);
   }

@@ -1,5 +1,6 @@
 import { appendToCarousel, type Photo } from '@tessera/contracts';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
+import { CarouselTestClient } from './carousel-test-client.js';
 import { TestGrids } from './harness.js';
 import type { ErrorResponse, Person } from './person.js';
 import { image, newId } from './fake-media.js';
@@ -38,6 +39,34 @@ async function withCarousel(members: number) {
 
 const places = (photos: readonly Photo[]) =>
   photos.map(({ id, carouselPosition, position }) => [id, carouselPosition, position]);
+
+describe('a hidden carousel', () => {
+  const hiddenOf = async (client: CarouselTestClient) =>
+    (await client.list()).flatMap(({ id, isHidden }) => (isHidden ? [client.name(id)] : [])).join('');
+
+  it('stays hidden under another first photo, and shows none of its photos that leave it [D3.13]', async () => {
+    const client = await CarouselTestClient.open(service, '');
+    await client.hide('a');
+    await client.order('bac');
+    expect(await hiddenOf(client)).toBe('b');
+    expect(await client.person.list(client.gridId, false)).toMatchObject([{ id: client.ids.x }]);
+    await client.removeAlone('b');
+    expect(await hiddenOf(client)).toBe('a');
+    await client.place('c', null, null);
+    expect(await hiddenOf(client)).toBe('ac');
+  });
+
+  it('is what a carousel is not for a hidden photo that joins it, by changes and by single calls alike', async () => {
+    const client = await CarouselTestClient.open(service, '');
+    await client.hide('x');
+    await client.place('x', 0);
+    expect(await hiddenOf(client)).toBe('');
+    const { a, b, c, x } = client.ids;
+    const hide = { kind: 'set', id: x, field: 'isHidden', value: true, seen: false } as const;
+    await client.change(hide, { kind: 'arrange', groupId: client.groupId, ids: [a, b, c, x] });
+    expect(await hiddenOf(client)).toBe('a');
+  });
+});
 
 describe('making a carousel', () => {
   it('gives the first upload numbers from 1, the original number 0 and its own place [3.3] [3.4] [4.5]', async () => {

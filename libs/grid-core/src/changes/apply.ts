@@ -1,6 +1,7 @@
 import type { Change, ChangeKind, ChangeOf } from '@tessera/contracts';
 import { ChangedMap } from '../changed-map.js';
 import type { GridArrays } from '../grid.js';
+import { keepHidden } from '../hidden.js';
 import { freedBy } from '../places.js';
 import { postedLately } from '../posted-lately.js';
 import { freedTexts, keepTexts } from '../texts.js';
@@ -74,7 +75,7 @@ export function apply(state: GridState, change: Change): GridState {
   return handler(state, change);
 }
 
-/** Where carousels changed: who left one is a photo, and each post keeps its texts. */
+/** Where carousels changed: who left one is a photo, and each post keeps its texts and stays hidden or seen. */
 function settled(before: GridState, after: GridState): GridState {
   if (before.arrays.carousels === after.arrays.carousels) return after;
   const items = new ChangedMap(after.items);
@@ -94,6 +95,11 @@ function settled(before: GridState, after: GridState): GridState {
   for (const id of freedBy(before.arrays, after.arrays)) {
     const item = items.get(id);
     if (item) items.set(id, { ...item, mediaType: 'photo' });
+  }
+  const wasHidden = (id: string) => after.items.get(id)?.isHidden ?? before.items.get(id)?.isHidden ?? false;
+  for (const [id, isHidden] of keepHidden(before.arrays, after.arrays, wasHidden)) {
+    const item = items.get(id);
+    if (item) items.set(id, { ...item, isHidden });
   }
   return { ...after, arrays: kept.grid, items };
 }

@@ -96,10 +96,8 @@ export class PhotoEditService {
     const grid = await this.grids.listed(ownerId, gridId);
     const named = new Set(itemsOf(grid));
     const hidden = await this.photos.hiddenOfGrid(ownerId, gridId);
-    const count = await this.photos.unhide(
-      grid,
-      hidden.filter((id) => named.has(id)),
-    );
+    const ids = hidden.filter((id) => named.has(id));
+    const count = await this.photos.setHidden(grid, ids, false);
     return new Versioned({ count }, grid.version);
   }
 

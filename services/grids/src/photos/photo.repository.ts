@@ -255,12 +255,16 @@ export class PhotoRepository {
     );
   }
 
-  /** Shows those of the ids that are hidden; their number. */
-  async unhide({ ownerId, calls }: FieldWriter, ids: readonly string[]): Promise<number> {
+  /** Hides or shows several items; the number of those that were not so. */
+  async setHidden(
+    { ownerId, calls }: FieldWriter,
+    ids: readonly string[],
+    isHidden: boolean,
+  ): Promise<number> {
     if (ids.length === 0) return 0;
     const result = await this.photos.updateMany(
-      { _id: { $in: [...ids] }, ownerId, isHidden: true },
-      { $set: { isHidden: false }, ...writtenUpdate(['isHidden'], calls), $inc: { revision: 1 } },
+      { _id: { $in: [...ids] }, ownerId, isHidden: !isHidden },
+      { $set: { isHidden }, ...writtenUpdate(['isHidden'], calls), $inc: { revision: 1 } },
     );
     return result.modifiedCount;
   }

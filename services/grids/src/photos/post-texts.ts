@@ -4,6 +4,7 @@ import {
   carouselPhotos,
   freedTexts,
   itemsOf,
+  keepHidden,
   keepTexts,
   photosOfChanged,
   postTextsOf,
@@ -28,12 +29,14 @@ interface TextCopy {
   readonly to: string;
 }
 
-/** A change of a grid by which every post keeps its caption, ready to be stored. */
+/** A change of a grid by which every post keeps its caption and stays hidden or seen, ready to be stored. */
 interface KeptTexts {
   readonly arrays: GridArrays;
   readonly moves: readonly TextMove[];
   /** The photos that hold another one's texts no longer, and whether they show their own again. */
   readonly freed: ReadonlyMap<string, boolean>;
+  /** The photos to hide or show, so that each post is as hidden as it was. */
+  readonly hidden: ReadonlyMap<string, boolean>;
   /** The photos of the carousels that it touches, as they were before. */
   readonly records: Records;
 }
@@ -43,6 +46,9 @@ interface KeptTexts {
  * one leaves, the caption is first copied into another photo's document, with a mark; then the grid names that one
  * (the commit); then the mark is cleared. A mark that stays behind is taken by a sweep, which gives a photo that the
  * grid does not name its own caption back.
+ *
+ * They stay as hidden as they were, too (`hidden.ts`): who is to be hidden is so before the commit, who is to be seen
+ * after it, so that nothing hidden is ever shown.
  */
 @Injectable()
 export class PostTexts {
@@ -54,7 +60,8 @@ export class PostTexts {
   /** Before the commit, repeatable. Null where a photo was changed meanwhile, and all has to be computed again. */
   async keep(before: GridRecord, after: GridArrays): Promise<KeptTexts | null> {
     const ids = photosOfChanged(before, after);
-    if (ids.length === 0) return { arrays: after, moves: [], freed: new Map(), records: new Map() };
+    if (ids.length === 0)
+      return { arrays: after, moves: [], freed: new Map(), hidden: new Map(), records: new Map() };
     const records = byId(await this.photos.findMany(before.ownerId, ids));
     const hasOwn = ownText(before, records);
     const kept = keepTexts(before, after, hasOwn);
@@ -71,12 +78,15 @@ export class PostTexts {
       return [{ record, texts: postTextsOf(source), from, source }];
     });
     if (!(await this.photos.holdTexts(before, held, this.clock.now()))) return null;
-    return { arrays: grid, moves, freed, records };
+    const hidden = keepHidden(before, after, (id) => records.get(id)?.isHidden ?? false);
+    await this.photos.setHidden(before, idsOf(hidden, true), true);
+    return { arrays: grid, moves, freed, hidden, records };
   }
 
   /** After the commit: what was written meanwhile is taken along, and photos that hold nothing any more are freed. */
-  async settle(grid: GridRecord, { moves, freed, records }: KeptTexts): Promise<void> {
+  async settle(grid: GridRecord, { moves, freed, hidden, records }: KeptTexts): Promise<void> {
     const { ownerId } = grid;
+    await this.photos.setHidden(grid, idsOf(hidden, false), false);
     const ids = [...new Set([...moves.flatMap(({ from, to }) => [from, to]), ...freed.keys()])];
     if (ids.length === 0) return;
     const now = byId(await this.photos.findMany(ownerId, ids));
@@ -153,6 +163,9 @@ function ownText(grid: GridArrays, records: Records): HasText {
     return borrowed && !holders.has(id) ? borrowed.own.description !== '' : shown(id);
   };
 }
+
+const idsOf = (hidden: ReadonlyMap<string, boolean>, wanted: boolean): string[] =>
+  [...hidden].flatMap(([id, isHidden]) => (isHidden === wanted ? [id] : []));
 
 const byId = (records: readonly PhotoRecord[]): Map<string, PhotoRecord> =>
   new Map(records.map((record) => [record.id, record]));
