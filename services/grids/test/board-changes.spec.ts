@@ -153,12 +153,15 @@ describe('a call that comes again', () => {
     expect(await browser.names()).toEqual(['April', 'Summer']);
   });
 
-  it('is refused where a later one has arrived', async () => {
+  it('is refused where a later one has arrived, or another one under its number', async () => {
     const { browser, ids } = await withGrids('Spring');
     await browser.send({ kind: 'rename', id: ids[0]!, name: 'March' });
     browser.seq -= 1;
     const { status, body } = await browser.again({ kind: 'rename', id: ids[0]!, name: 'February' });
     expect([status, body.code]).toEqual([409, 'OUT_OF_TURN']);
+    browser.seq += 1;
+    const other = await browser.again({ kind: 'rename', id: ids[0]!, name: 'February' });
+    expect([other.status, other.body.code]).toEqual([409, 'OUT_OF_TURN']);
     expect(await browser.names()).toEqual(['March']);
   });
 });

@@ -10,7 +10,7 @@ import { applyToBoard, invertOnBoard, type BoardState } from '@tessera/grid-core
 import { AppError, type Caller, Clock, ErasedAccounts } from '@tessera/service-kit';
 import { plainRefusal } from '../changes/refusals.js';
 import { runChanges, type Rules } from '../changes/run-changes.js';
-import { appliedBefore, storedCall, withCall } from '../changes/stored-calls.js';
+import { appliedBefore, storedCall, withCall, type NumberedCall } from '../changes/stored-calls.js';
 import { GridRepository, type GridHead } from '../grids/grid.repository.js';
 import { Versioned } from '../http/versioned.js';
 import { PlanService } from '../plans/plan.service.js';
@@ -28,10 +28,12 @@ interface Staged {
   readonly restoring: Map<string, Date>;
 }
 
+type NumberedChanges = BoardChangesBody & NumberedCall;
+
 interface Attempt {
   readonly ownerId: string;
   readonly board: Board;
-  readonly body: BoardChangesBody;
+  readonly body: NumberedChanges;
   readonly limits: PlanLimits;
   readonly staged: Staged;
 }
@@ -55,7 +57,7 @@ export class BoardChangesService {
   ) {}
 
   /** @throws AppError OUT_OF_TURN, RATE_LIMITED where the trash has no room */
-  async change(caller: Caller, body: BoardChangesBody): Promise<Versioned<BoardChangesResponse>> {
+  async change(caller: Caller, body: NumberedChanges): Promise<Versioned<BoardChangesResponse>> {
     const limits = await this.plans.limitsOf({ userId: caller.sub, tier: caller.tier });
     const staged: Staged = { pending: new Set(), deleted: new Map(), restoring: new Map() };
     return this.writer.change(caller.sub, async (board) => {

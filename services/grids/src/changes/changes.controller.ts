@@ -4,6 +4,7 @@ import { ChangesBody, IdParams, LIMITS } from '@tessera/contracts';
 import { CurrentUser, type Caller } from '@tessera/service-kit';
 import { VersionHeader } from '../http/versioned.js';
 import { ChangesService } from './changes.service.js';
+import { digestOf } from './stored-calls.js';
 
 @Controller('api')
 @UseInterceptors(VersionHeader)
@@ -18,6 +19,6 @@ export class ChangesController {
     @Param({ schema: IdParams }) { id }: IdParams,
     @Body({ schema: ChangesBody }) body: ChangesBody,
   ) {
-    return this.changes.change(caller, id, body);
+    return this.changes.change(caller, id, { ...body, digest: digestOf(body.changes) });
   }
 }

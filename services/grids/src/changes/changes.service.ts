@@ -27,15 +27,17 @@ import { gridRules } from './grid-rules.js';
 import { claimsOf } from './pictures-wanted.js';
 import { PictureClaims, type ClaimedPictures } from './picture-claims.js';
 import { runChanges } from './run-changes.js';
-import { appliedBefore, storedCall, withCall } from './stored-calls.js';
+import { appliedBefore, storedCall, withCall, type NumberedCall } from './stored-calls.js';
 
 /** Who changes a grid: a person, or a job that does it for them. */
 type Changer = Pick<Caller, 'sub' | 'tier'>;
 
+type NumberedChanges = ChangesBody & NumberedCall;
+
 /** A call while it is computed, which may be several times. */
 interface Attempts {
   readonly caller: Changer;
-  readonly body: ChangesBody;
+  readonly body: NumberedChanges;
   readonly staged: Staged;
   readonly pictures: ClaimedPictures;
   /** Of the attempt that was stored. */
@@ -69,7 +71,7 @@ export class ChangesService {
    * completes it.
    * @throws AppError NOT_FOUND, OUT_OF_TURN, VALIDATION_FAILED for more than a call may have
    */
-  async change(caller: Changer, gridId: string, body: ChangesBody): Promise<Versioned<ChangesResponse>> {
+  async change(caller: Changer, gridId: string, body: NumberedChanges): Promise<Versioned<ChangesResponse>> {
     assertSize(body.changes);
     const ownerId = caller.sub;
     const pictures = this.claims.open(ownerId);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DAY, LIMITS, type AppliedChange, type CallNumber, type RefusedChange } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
 import { nextCall } from '../grids/grid.record.js';
@@ -16,18 +17,35 @@ interface Called {
   readonly calls?: number | null;
 }
 
-/** The call as it is stored, where it is a repeat. Throws AppError `OUT_OF_TURN` where a later one is. */
-export function storedCall({ clients }: Called, { device, seq }: CallNumber): Readonly<CallDocument> | null {
+/** A call by its number, and what tells another one under that number from a repeat. */
+export interface NumberedCall extends CallNumber {
+  /** See {@link digestOf}; absent where a repeat may hold something else, as that of a copy of what was changed since. */
+  readonly digest?: string;
+}
+
+/** Of what a call holds. */
+export const digestOf = (held: unknown): string =>
+  createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 16);
+
+/**
+ * The call as it is stored, where it is a repeat. Throws AppError `OUT_OF_TURN` where a later one is, or another one
+ * under its number: a browser whose storage went back to an earlier state counts on from there.
+ */
+export function storedCall(
+  { clients }: Called,
+  { device, seq, digest }: NumberedCall,
+): Readonly<CallDocument> | null {
   const last = clients.find((client) => client.device === device);
   if (!last || last.seq < seq) return null;
-  if (last.seq > seq) throw new AppError('OUT_OF_TURN');
+  const isAnother = digest !== undefined && last.digest !== undefined && last.digest !== digest;
+  if (last.seq > seq || isAnother) throw new AppError('OUT_OF_TURN');
   return last;
 }
 
 /** The calls with this one. Values that were there instead are looked up again for a repeat: they may be long. */
 export function withCall(
   { clients, calls }: Called,
-  { device, seq }: CallNumber,
+  { device, seq, digest }: NumberedCall,
   refused: readonly RefusedChange[],
   at: Date,
 ): CallDocument[] {
@@ -38,7 +56,8 @@ export function withCall(
     .slice(0, KEPT - 1);
   const plain = refused.map(({ current: _current, ...refusal }) => refusal);
   const number = calls === undefined ? {} : { number: nextCall({ calls }) };
-  return [...withFewRefusals(others), { device, seq, refused: plain, at, ...number }];
+  const known = digest === undefined ? {} : { digest };
+  return [...withFewRefusals(others), { device, seq, refused: plain, at, ...number, ...known }];
 }
 
 /** Without those whose refusals are too many beside those of newer calls: a repeat without them would be another call. */

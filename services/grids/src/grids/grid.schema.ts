@@ -43,6 +43,10 @@ export class CallDocument {
    */
   @Prop({ type: Number })
   number?: number;
+
+  /** Of its changes; absent where 0.2.0 has stored the call, and on one whose repeat may bring others. */
+  @Prop({ type: String })
+  digest?: string;
 }
 
 /** The mails to a grid's owner in the morning of a day on which a post is due. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { CallNumber, TransferBody, TransferredGrid, TransferResponse } from '@tessera/contracts';
+import type { TransferBody, TransferredGrid, TransferResponse } from '@tessera/contracts';
 import { EMPTY_GRID, receive } from '@tessera/grid-core';
 import { AppError, Clock, Ids, notFound, type Caller } from '@tessera/service-kit';
 import { ChangeResponses } from '../changes/change-responses.js';
-import { storedCall, withCall } from '../changes/stored-calls.js';
+import { digestOf, storedCall, withCall, type NumberedCall } from '../changes/stored-calls.js';
 import { GridAccess } from '../grids/grid-access.js';
 import { sameGrid } from '../grids/grid-rule.errors.js';
 import { listsOf } from '../grids/grid.mapper.js';
@@ -118,8 +118,8 @@ export class TransferService {
 }
 
 /** The target keeps the call, under a number that is not one of its own calls. */
-function callOf({ device, seq }: TransferBody, from: string): CallNumber {
-  return { device: `${device} from ${from}`, seq };
+function callOf({ device, seq, ...held }: TransferBody, from: string): NumberedCall {
+  return { device: `${device} from ${from}`, seq, digest: digestOf(held) };
 }
 
 function transferred(grid: GridRecord): TransferredGrid {

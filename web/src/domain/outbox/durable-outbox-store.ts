@@ -84,11 +84,23 @@ export class DurableOutboxStore<Value> implements OutboxStore<Value> {
       return { device: calls.device, seq };
     });
 
+  renumber = ({ device }: CallNumber): Promise<void> =>
+    this.db.run(async (db) => {
+      const transaction = db.transaction('calls', 'readwrite', STRICT);
+      const calls = await this.callsIn(transaction.store);
+      if (calls.device === device) void transaction.store.put(this.newCalls());
+      await transaction.done;
+    });
+
   /** A device of its own for each scope: another browser, or this one after its storage was cleared, is another. */
+  private newCalls(): KeptCalls {
+    return { scope: this.scope, device: newId(), seq: 0, fixed: null };
+  }
+
   private async callsIn(store: {
     readonly get: (scope: string) => Promise<KeptCalls | undefined>;
   }): Promise<KeptCalls> {
-    return (await store.get(this.scope)) ?? { scope: this.scope, device: newId(), seq: 0, fixed: null };
+    return (await store.get(this.scope)) ?? this.newCalls();
   }
 }
 

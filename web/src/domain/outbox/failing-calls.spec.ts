@@ -179,6 +179,21 @@ describe('a call that fails', () => {
     const told = add('a').stored.catch((error: unknown) => error);
     await pass(0);
     expect(await told).toBe(outOfTurn);
-    expect(seqs()).toEqual([1, 1]);
+    expect(seqs()).toEqual([1, 1, 1, 1]);
+  });
+
+  it('because another one was stored under its number is sent as a call of another device, and so are later ones', async () => {
+    await Promise.all([...'ab'].map((id) => add(id).stored));
+    const known = sent[0]?.device;
+    failing = ({ device }) => (device === known ? outOfTurn : null);
+    const one = add('c');
+    await pass(0);
+    await one.stored;
+    await add('d').stored;
+    const others = sent.slice(-2).map(({ device, seq, isRepeat }) => [device === known, seq, isRepeat]);
+    expect(others).toEqual([
+      [false, 1, false],
+      [false, 2, false],
+    ]);
   });
 });

@@ -42,11 +42,13 @@ export interface OutboxStore<Value> {
   readonly end: (call: CallNumber, ids: readonly string[]) => Promise<void>;
   /** The number of a call that carries no changes of the outbox. */
   readonly number: () => Promise<CallNumber>;
+  /** Counts on as another device, where the call is of this one; what the call has fixed waits for the next. */
+  readonly renumber: (call: CallNumber) => Promise<void>;
 }
 
 /** For as long as the page is open. */
 export class MemoryOutboxStore<Value> implements OutboxStore<Value> {
-  private readonly device = newId();
+  private device = newId();
   private seq = 0;
   private entries: readonly Waiting<Value>[] = [];
   private fixed: FixedCall | null = null;
@@ -83,6 +85,15 @@ export class MemoryOutboxStore<Value> implements OutboxStore<Value> {
   };
 
   number = (): Promise<CallNumber> => Promise.resolve({ device: this.device, seq: (this.seq += 1) });
+
+  renumber = ({ device }: CallNumber): Promise<void> => {
+    if (device === this.device) {
+      this.device = newId();
+      this.seq = 0;
+      this.fixed = null;
+    }
+    return Promise.resolve();
+  };
 }
 
 /** A fixed call with its changes. */

@@ -81,7 +81,16 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
       const { store, withLock } = await this.home;
       await this.sendWaiting();
       if (this.entries.size > 0 || (await this.precedence.holdsBack())) throw new NetworkError('unreachable');
-      return withLock(async () => send(await store.number()));
+      return withLock(async () => {
+        const number = await store.number();
+        try {
+          return await send(number);
+        } catch (error) {
+          if (!this.retry.mustRenumber(error)) throw error;
+          await store.renumber(number);
+          return send(await store.number());
+        }
+      });
     });
   }
 
@@ -187,6 +196,10 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     });
     // What waits is read once more.
     if (next === 'at once') return true;
+    if (next === 'renumbered') {
+      await store.renumber(call);
+      return true;
+    }
     if (next === 'later') {
       this.wait();
       return false;

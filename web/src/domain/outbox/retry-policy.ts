@@ -43,14 +43,20 @@ export class RetryPolicy {
     if (this.pause.isOn) this.pause.end();
   }
 
+  /** See {@link Tries.mustRenumber}. */
+  mustRenumber(error: unknown): boolean {
+    return this.tries.mustRenumber(error);
+  }
+
   stop(): void {
     this.pause.cancel();
     this.stopFollowing();
   }
 
   /** Whether the call is sent again: whoever has just made a change is told at once that it met a fault. */
-  after(error: unknown, { call, hasWaited }: FailedCall): 'at once' | 'later' | 'never' {
+  after(error: unknown, { call, hasWaited }: FailedCall): 'at once' | 'renumbered' | 'later' | 'never' {
     if (this.tries.mayBeOvertaken(call, error)) return 'at once';
+    if (this.tries.mustRenumber(error)) return 'renumbered';
     if (mayPass(error)) {
       this.stall(error);
       return 'later';

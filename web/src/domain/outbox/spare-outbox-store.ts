@@ -53,6 +53,11 @@ export class SpareOutboxStore<Value> implements OutboxStore<Value> {
 
   number = (): Promise<CallNumber> => this.first.number().catch(() => this.spare.number());
 
+  renumber = async (call: CallNumber): Promise<void> => {
+    await this.first.renumber(call).catch(() => undefined);
+    await this.spare.renumber(call);
+  };
+
   private async endKept(call: CallNumber, ids: readonly string[]): Promise<void> {
     this.unended ??= call;
     for (const id of ids) this.ended.add(id);

@@ -15,6 +15,7 @@ export class Tries {
   private count = 0;
   private since = 0;
   private outOfTurn: CallNumber | null = null;
+  private hasRenumbered = false;
 
   /** How long to wait before the call is sent again, in milliseconds; null where it was tried often enough. */
   pauseAfter(call: CallNumber, error: unknown): number | null {
@@ -35,6 +36,16 @@ export class Tries {
   mayBeOvertaken(call: CallNumber, error: unknown): boolean {
     if (!hasCode(error, 'OUT_OF_TURN') || isSame(this.outOfTurn, call)) return false;
     this.outOfTurn = call;
+    return true;
+  }
+
+  /**
+   * Whether what the server has under this number is another call: of a browser whose storage went back to an earlier
+   * state, or was copied to another computer. Once, for a number of another device is free.
+   */
+  mustRenumber(error: unknown): boolean {
+    if (!hasCode(error, 'OUT_OF_TURN') || this.hasRenumbered) return false;
+    this.hasRenumbered = true;
     return true;
   }
 }
