@@ -49,8 +49,8 @@ const SEA: DuePost = {
   time: '09:00',
 };
 const END = `${'e'.repeat(32)}.${'proof'.repeat(8)}`;
-const order = ({ user }: Person, day = '2026-12-01') =>
-  grids.send(mailPostingDay, { userId: user.id, day, posts: [SEA], count: 1, unsubscribe: END });
+const order = ({ user }: Person, day = '2026-12-01', number?: number) =>
+  grids.send(mailPostingDay, { userId: user.id, day, number, posts: [SEA], count: 1, unsubscribe: END });
 
 async function idle(): Promise<void> {
   await eventually(async () => {
@@ -69,11 +69,24 @@ describe('the mail of a posting day', () => {
     expect(subject).toBe('1 post is due today');
     expect(text).toContain(`Hello ${person.user.username},`);
     expect(text).toContain('- 09:00 Sea');
-    expect(await order(person, '2026-11-30')).toEqual({ mailed: false });
+    expect(await order(person, '2026-11-30', 1)).toEqual({ mailed: false });
     expect(await order(person, '2026-12-02')).toEqual({ mailed: true });
     await mails.nth(person.email, 2);
     await idle();
     expect(mails.to(person.email)).toHaveLength(2);
+  });
+
+  it('is another one for posts of a zone where the day began later, also once', async () => {
+    const person = await verified();
+    for (const number of [0, 1]) {
+      expect(await order(person, '2026-12-01', number)).toEqual({ mailed: true });
+      await mails.nth(person.email, number + 1);
+      expect(await order(person, '2026-12-01', number)).toEqual({ mailed: false });
+    }
+    expect(await order(person, '2026-12-01', 0)).toEqual({ mailed: false });
+    await idle();
+    const ids = mails.to(person.email).map(({ messageId }) => messageId);
+    expect(new Set(ids).size).toBe(2);
   });
 
   it('is ended with one click, by its text and by its headers (RFC 8058)', async () => {
@@ -91,7 +104,10 @@ describe('the mail of a posting day', () => {
     const person = await verified();
     await order(person);
     await mails.nth(person.email, 1);
-    await eventually(async () => expect(await stored(person)).toEqual({ day: '2026-12-01' }), 20_000);
+    await eventually(
+      async () => expect(await stored(person)).toEqual({ day: '2026-12-01', number: 0 }),
+      20_000,
+    );
   });
 
   it('goes to no address that is not verified, to nobody who is suspended and to nobody', async () => {
@@ -115,7 +131,7 @@ describe('the mail of a posting day', () => {
     await auth.app.get(PostingMails).send(person.user.id, mark);
     await idle();
     mails.refusing = false;
-    expect(await stored(person)).toEqual({ day: '2026-12-01' });
+    expect(await stored(person)).toEqual({ day: '2026-12-01', number: 0 });
     expect(mails.to(person.email)).toHaveLength(0);
   });
 

@@ -67,6 +67,7 @@ describe('the mail in the morning of a posting day', () => {
       {
         userId: client.person.id,
         day: '2031-01-07',
+        number: 0,
         posts: [post],
         count: 1,
         unsubscribe: expect.stringMatching(/^[0-9a-f]{32}\.[\w-]{43}$/) as string,
@@ -159,6 +160,28 @@ describe('the mail in the morning of a posting day', () => {
         [second.gridId, 'Sale', null],
       ].sort(),
     );
+  });
+
+  it('goes in a grid’s own morning where it was still the day before at that of another', async () => {
+    const client = await switchedOn(1, { ...NOON, zone: 'America/Los_Angeles' });
+    service.clockBack();
+    const sydney = await GridTestClient.open(service, 1, client.person);
+    await sydney.apply({ kind: 'grid', rhythm: { ...NOON, zone: 'Australia/Sydney' } });
+    goTo(SEVEN);
+    await switchMail(sydney, true);
+    const told = () =>
+      mailedTo(client.person).map(({ day, posts }) => [day, posts.map(({ gridId }) => gridId)]);
+    // Eight in Los Angeles; then in Sydney, where it is the next day; then in Los Angeles again.
+    for (const moment of ['2031-01-07T16:00:00Z', '2031-01-07T21:00:00Z', '2031-01-08T16:00:00Z']) {
+      goTo(Date.parse(moment));
+      await sweep();
+    }
+    expect(told()).toEqual([
+      ['2031-01-07', [client.gridId]],
+      ['2031-01-08', [sydney.gridId]],
+      ['2031-01-08', [client.gridId]],
+    ]);
+    expect(mailedTo(client.person).map(({ number }) => number)).toEqual([1, 0, 1]);
   });
 
   it('is switched off in all of the person’s grids where their mailbox refuses it [D7.16]', async () => {

@@ -9,6 +9,8 @@ import { UserRecord } from '../users/user.schema.js';
 /** What a day's mail is made of. */
 export interface PostingDay {
   readonly day: string;
+  /** Of the day's mails, from 0, which is what it is where it is absent. */
+  readonly number?: number | undefined;
   readonly posts: readonly DuePost[];
   readonly count: number;
   /** What the link that ends these mails carries. */
@@ -34,14 +36,22 @@ export class PostingMailRepository {
     this.pending = new Marks(users, 'postingMail.pending');
   }
 
-  /** From now on the mail of this day is pending; false where one was, of it or a later one, or none may be mailed. */
+  /** From now on this mail is pending; false where it was, or a later one, or none may be mailed. */
   async markPending(userId: string, mail: PostingDay, at: Date): Promise<boolean> {
-    const isNext = { $or: [{ postingMail: { $exists: false } }, { 'postingMail.day': { $lt: mail.day } }] };
+    const { day, number = 0 } = mail;
+    const isNext = {
+      $or: [
+        { postingMail: { $exists: false } },
+        { 'postingMail.day': { $lt: day } },
+        { 'postingMail.day': day, 'postingMail.number': { $lt: number } },
+      ],
+    };
     const written = await this.users.updateOne(
       { _id: userId, ...MAY_BE_MAILED, ...isNext },
       {
         $set: {
-          'postingMail.day': mail.day,
+          'postingMail.day': day,
+          'postingMail.number': number,
           'postingMail.posts': [...mail.posts],
           'postingMail.count': mail.count,
           'postingMail.unsubscribe': mail.unsubscribe,
@@ -69,7 +79,7 @@ export class PostingMailRepository {
       .exec();
   }
 
-  /** The mail is out, or will never be. Of it the day alone is kept, so that there is no second one, and its bounce. */
+  /** The mail is out, or will never be. Of it the day and its number are kept, so that there is no second one, and its bounce. */
   async settle({ id, mark }: PendingWork, outcome: Outcome): Promise<void> {
     await this.users.updateOne(
       { _id: id, 'postingMail.pending': mark },

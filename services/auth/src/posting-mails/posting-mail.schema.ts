@@ -4,9 +4,13 @@ import type { DuePost } from '@tessera/contracts';
 /** The mail of a day on which somebody posts. */
 @Schema({ _id: false })
 export class PostingMail {
-  /** The day, YYYY-MM-DD: of each there is one mail. */
+  /** The day, YYYY-MM-DD. */
   @Prop({ type: String, required: true })
   day!: string;
+
+  /** Which of the day's mails it is; absent where 0.2.0 has stored the only one. */
+  @Prop({ type: Number })
+  number?: number;
 
   /** The mail is not out yet; since then. */
   @Prop({ type: Date })

@@ -44,7 +44,7 @@ export class PostingMails {
   /** Mails what is pending since `mark`; nothing where a later day has taken its place. */
   async send(userId: string, mark: Date): Promise<void> {
     const user = await this.days.findDue(userId);
-    const { day, pending, posts, count, unsubscribe } = user?.postingMail ?? {};
+    const { day, number = 0, pending, posts, count, unsubscribe } = user?.postingMail ?? {};
     if (user && day && posts && unsubscribe && pending?.getTime() === mark.getTime()) {
       const { PUBLIC_URL } = this.env;
       const endUrl = `${PUBLIC_URL}${unsubscribeUrl(unsubscribe)}`;
@@ -53,7 +53,7 @@ export class PostingMails {
         to: user.email,
         subject,
         text: `${greeting(user)}\n\n${text}`,
-        messageId: messageIdOf(userId, day, PUBLIC_URL),
+        messageId: messageIdOf(userId, number === 0 ? day : `${day} ${number}`, PUBLIC_URL),
         unsubscribeUrl: endUrl,
       });
       return this.days.settle({ id: userId, mark }, isSent ? 'sent' : 'bounced');
@@ -66,5 +66,5 @@ export class PostingMails {
  * The same each time that a day's mail is sent: mail servers and programs show one of those that they have twice. It is
  * sent twice where this process ends between the mail server's reply and the mark that it is out.
  */
-const messageIdOf = (userId: string, day: string, publicUrl: string): string =>
-  `<posting-${hashOf(`${userId} ${day}`)}@${new URL(publicUrl).hostname}>`;
+const messageIdOf = (userId: string, mail: string, publicUrl: string): string =>
+  `<posting-${hashOf(`${userId} ${mail}`)}@${new URL(publicUrl).hostname}>`;

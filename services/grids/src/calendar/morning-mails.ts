@@ -3,7 +3,7 @@ import { LIMITS, mailPostingDay, type DuePost } from '@tessera/contracts';
 import { AppError, Clock, MessageClient, Sweeper } from '@tessera/service-kit';
 import { GridStateService } from '../photos/grid-state.service.js';
 import { MorningMailRepository, type MailedGrid } from './morning-mail.repository.js';
-import { morningOf } from './morning.js';
+import { mailOfDay, morningOf } from './morning.js';
 import { postingDates, titled } from './posting-dates.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 
@@ -15,7 +15,8 @@ const FAILURES = 5;
 
 /**
  * Has people mailed in the morning of a day on which posts of theirs are due. Auth sends the mails: one a person and
- * day, whichever of their grids has its morning first. It names the posts of all of them.
+ * day, whichever of their grids has its morning first. It names the posts of all of them, but for grids where that day
+ * has not begun: those have a mail of their own.
  */
 @Injectable()
 export class MorningMails implements OnApplicationBootstrap {
@@ -66,28 +67,34 @@ export class MorningMails implements OnApplicationBootstrap {
   }
 
   /**
-   * @param asked the people and days that were looked at already: most grids of a person have their morning together
+   * @param asked the people, days and zones that were looked at already: most grids of a person have their morning
+   * together
    */
   private async look(grid: MailedGrid, now: Date, asked: Set<string>): Promise<void> {
     const { last: day, isToday, next } = morningOf(grid.mornings, now);
     const isNew = day > grid.handled;
-    const asking = `${grid.ownerId} ${day}`;
+    const asking = `${grid.ownerId} ${day} ${grid.mornings}`;
     // A morning that nobody looked at in time is made up for until its day is over.
     if (isNew && isToday && !asked.has(asking)) {
-      await this.mail(grid.ownerId, day, now);
+      await this.mail(grid, day, now);
       asked.add(asking);
     }
     await this.mails.looked(grid, isNew ? day : grid.handled, next);
   }
 
-  private async mail(userId: string, day: string, now: Date): Promise<void> {
+  private async mail({ ownerId: userId, mornings }: MailedGrid, day: string, now: Date): Promise<void> {
     const posts: DuePost[] = [];
-    for (const grid of await this.mails.ofOwner(userId, LIMITS.ceilings.grids))
-      posts.push(...(await this.duePosts(grid, day, now)));
+    const grids = await this.mails.ofOwner(userId, LIMITS.ceilings.grids);
+    const zones = grids.map((grid) => grid.mornings);
+    const number = mailOfDay(zones, mornings, day);
+    for (const grid of grids) {
+      if (mailOfDay(zones, grid.mornings, day) === number)
+        posts.push(...(await this.duePosts(grid, day, now)));
+    }
     if (posts.length === 0) return;
     const named = posts.slice(0, LIMITS.calendar.mailPosts);
     const unsubscribe = this.links.tokenOf(userId);
-    const mail = { userId, day, posts: named, count: posts.length, unsubscribe };
+    const mail = { userId, day, number, posts: named, count: posts.length, unsubscribe };
     const { undeliverable } = await this.messages.send(mailPostingDay, mail);
     if (undeliverable) {
       await this.mails.switchAllOff(userId);

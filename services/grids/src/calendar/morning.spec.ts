@@ -1,4 +1,4 @@
-import { morningOf } from './morning.js';
+import { mailOfDay, morningOf } from './morning.js';
 
 const at = (zone: string, now: string) => {
   const { last, next } = morningOf(zone, new Date(now));
@@ -18,3 +18,21 @@ it.each([
     expect(at(zone, now)).toEqual([last, next]);
   },
 );
+
+it.each([
+  [
+    ['Europe/Vienna', 'Europe/London'],
+    [0, 0],
+  ],
+  // At eight in Tokyo it is that day in Vienna as well, and the day before in London.
+  [
+    ['Europe/London', 'Asia/Tokyo', 'Europe/Vienna'],
+    [1, 0, 0],
+  ],
+  [
+    ['America/Los_Angeles', 'Australia/Sydney', 'America/New_York'],
+    [1, 0, 1],
+  ],
+])('of grids in %j on one day the mails are %j', (zones, mails) => {
+  expect(zones.map((zone) => mailOfDay(zones, zone, '2031-01-07'))).toEqual(mails);
+});

@@ -14,6 +14,30 @@ export interface Morning {
   readonly next: Date;
 }
 
+/**
+ * In which of the mails of a day a grid of that time zone is, from 0, beside grids of `zones`. A mail goes with the
+ * first morning of a grid that is in none before it, and has all grids where it is that day already.
+ */
+export function mailOfDay(zones: readonly string[], zone: string, day: string): number {
+  const mornings = [...new Set([...zones, zone])]
+    .map((name) => ({
+      begins: instantOf(name, { day, time: '00:00' }),
+      morning: instantOf(name, { day, time: MORNING }),
+    }))
+    .sort((a, b) => a.morning - b.morning);
+  const own = instantOf(zone, { day, time: MORNING });
+  let mail = -1;
+  let goes = -Infinity;
+  for (const { begins, morning } of mornings) {
+    if (begins > goes) {
+      mail += 1;
+      goes = morning;
+    }
+    if (morning === own) break;
+  }
+  return mail;
+}
+
 /** Where the mornings of a time zone are at a moment. */
 export function morningOf(zone: string, now: Date): Morning {
   const { day, time } = wallTime(zone, now.getTime());
