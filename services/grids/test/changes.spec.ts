@@ -1,4 +1,4 @@
-import { LIMITS, type Change, type Grid, type GridStateResponse } from '@tessera/contracts';
+import { DAY, LIMITS, type Change, type Grid, type GridStateResponse } from '@tessera/contracts';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
 import { AT, GridTestClient } from './grid-test-client.js';
 import { TestGrids } from './harness.js';
@@ -191,6 +191,17 @@ describe('a change of a grid', () => {
     expect((await state()).postedLately).toEqual(times.slice(1));
     await client.apply(back.applied[0]!.inverse!);
     expect((await state()).postedLately).toEqual([...times].reverse());
+  });
+
+  it('takes a post that a device with a clock ahead of its own has posted for posted now', async () => {
+    const client = await GridTestClient.open(service, 2);
+    const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, time: '18:00' }));
+    await client.apply({ kind: 'grid', rhythm: { ...RHYTHM, weekly } });
+    const tomorrow = new Date(Date.now() + DAY).toISOString();
+    const posted = { kind: 'posted', ids: client.id('b'), on: true, at: tomorrow } as const;
+    await client.apply({ kind: 'together', changes: [posted] });
+    const state = await client.person.ok<GridStateResponse>('GET', `/api/grids/${client.gridId}/state`);
+    expect(state.postedLately?.map(({ at }) => Date.parse(at) <= Date.now())).toEqual([true]);
   });
 
   it('sets what a person writes on a photo, and takes it back', async () => {

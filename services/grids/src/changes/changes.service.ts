@@ -26,6 +26,7 @@ import { GridDocuments } from './grid-documents.js';
 import { gridRules } from './grid-rules.js';
 import { claimsOf } from './pictures-wanted.js';
 import { PictureClaims, type ClaimedPictures } from './picture-claims.js';
+import { notPostedLater } from './posted-times.js';
 import { runChanges } from './run-changes.js';
 import { appliedBefore, storedCall, withCall, type NumberedCall } from './stored-calls.js';
 
@@ -99,8 +100,9 @@ export class ChangesService {
     const start = await documents.open(body.changes, limits);
     await attempts.pictures.claim(claimsOf(body.changes, start, documents));
     const rules = gridRules(documents, attempts.pictures, now);
-    const { state, applied, refused } = await runChanges(start, body.changes, rules);
-    const effective = applied.flatMap(({ index }) => body.changes[index] ?? []).flatMap(singles);
+    const changes = notPostedLater(body.changes, now);
+    const { state, applied, refused } = await runChanges(start, changes, rules);
+    const effective = applied.flatMap(({ index }) => changes[index] ?? []).flatMap(singles);
     const writes = writesBetween(start, state, documents.records, effective);
     const { ownerId, id: gridId } = grid;
     const context = { ownerId, gridId, calls: nextCall(grid), images: attempts.pictures.images };
