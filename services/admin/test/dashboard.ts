@@ -16,6 +16,7 @@ import {
   openMessages,
   ownerCounts,
   ownerStorage,
+  recordDismissal,
   recordRetry,
   resumeUser,
   retryDerivation,
@@ -248,20 +249,25 @@ export class Dashboard {
         const rest = this.messages.filter(({ id }) => before === null || id < before);
         return { items: rest.slice(0, limit), total: this.messages.length };
       }),
-      respondTo(recordRetry, ({ by, jobId }) => {
-        this.audit.unshift({
-          id: `f${this.audit.length.toString(16).padStart(31, '0')}`,
-          at: new Date().toISOString(),
-          actor: 'admin',
-          actorId: by,
-          action: 'job-retried',
-          subjectId: jobId,
-          from: null,
-          to: null,
-        });
-        return { recorded: true as const };
-      }),
+      respondTo(recordRetry, (retry) => this.recorded(retry)),
+      respondTo(recordDismissal, (dismissal) => this.recorded(dismissal, { dismissed: true })),
     ];
+  }
+
+  /** The audit log has what was done with a failed job. */
+  private recorded({ by, jobId }: { by: string; jobId: string }, more: Pick<AuditRecord, 'dismissed'> = {}) {
+    this.audit.unshift({
+      id: `f${this.audit.length.toString(16).padStart(31, '0')}`,
+      at: new Date().toISOString(),
+      actor: 'admin',
+      actorId: by,
+      action: 'job-retried',
+      subjectId: jobId,
+      from: null,
+      to: null,
+      ...more,
+    });
+    return { recorded: true as const };
   }
 
   private gridsResponses() {

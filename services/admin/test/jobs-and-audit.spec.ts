@@ -5,7 +5,7 @@ import {
   type AdminList,
   type AuditRecord,
 } from '@tessera/contracts';
-import { createWorker, deriveImages, eraseAsset, handler, QUEUES } from '@tessera/jobs';
+import { createWorker, deriveImages, eraseAsset, exportData, handler, QUEUES } from '@tessera/jobs';
 import { eventually } from '@tessera/testing';
 import { UnrecoverableError } from 'bullmq';
 import { refusal } from './admin-server.js';
@@ -26,6 +26,8 @@ const assetId = 'a'.repeat(32);
 const failed = async () => (await dashboard.get('/jobs/failed')).body as AdminFailedJob[];
 const retry = (id: string) =>
   dashboard.admin.post(`/api/admin/jobs/${encodeURIComponent(id)}/retry`, undefined, dashboard.boss.headers);
+const dismiss = (id: string) =>
+  dashboard.admin.call('DELETE', `/api/admin/jobs/${encodeURIComponent(id)}`, dashboard.boss.headers);
 
 describe('the failed jobs', () => {
   it('are listed over all queues, and a retry does them again and is in the audit log', async () => {
@@ -56,6 +58,7 @@ describe('the failed jobs', () => {
       data: { assetId },
       attempts: 1,
       reason: 'the disk is full',
+      dismissible: true,
       failedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
     });
     broken = false;
@@ -101,6 +104,40 @@ describe('the failed jobs', () => {
       expect(await retry(id)).toMatchObject({ status: 404, body: refusal('NOT_FOUND') });
     }
     expect(dashboard.audit).toHaveLength(before);
+  });
+
+  it('can be dismissed, which is in the audit log; what erases can only be retried', async () => {
+    const { target, queues } = dashboard.admin.jobs();
+    const fails = () => Promise.reject(new UnrecoverableError('the disk is full'));
+    const workers = [exportData, eraseAsset].map((definition) =>
+      createWorker(definition.queue, [definition], [handler<never>(definition as never, fails)], target),
+    );
+    await queues.add(exportData, { exportId: assetId }, 'export-1');
+    await queues.add(eraseAsset, { assetId, ownerId: 'b'.repeat(32) }, 'erase-1');
+    await eventually(async () => expect(await failed()).toHaveLength(2), 20_000);
+    const listed = (await failed()).map(({ id, dismissible }) => [id, dismissible]).sort();
+    expect(listed).toEqual([
+      ['erase~erase-1', false],
+      ['export~export-1', true],
+    ]);
+    const before = dashboard.audit.length;
+    expect(await dismiss('erase~erase-1')).toMatchObject({ status: 403, body: refusal('FORBIDDEN') });
+    expect(dashboard.audit).toHaveLength(before);
+    expect((await dismiss('export~export-1')).status).toBe(204);
+    expect((await failed()).map(({ id }) => id)).toEqual(['erase~erase-1']);
+    const { items } = (await dashboard.get('/audit?limit=1')).body as AdminList<AdminAuditEntry>;
+    expect(items).toMatchObject([
+      {
+        action: 'job-dismissed',
+        subjectId: 'export~export-1',
+        actorId: dashboard.boss.sub,
+        subjectName: null,
+      },
+    ]);
+    expect(await dismiss('export~export-1')).toMatchObject({ status: 404, body: refusal('NOT_FOUND') });
+    await queues.forgetFailed(() => true);
+    await Promise.all(workers.map((worker) => worker.close()));
+    await queues.close();
   });
 });
 

@@ -5,6 +5,8 @@ import {
   endSessions,
   eraseUser,
   listUsers,
+  recordDismissal,
+  recordRetry,
   resumeUser,
   sendUserReset,
   suspendUser,
@@ -58,6 +60,18 @@ async function recordsOf({ user }: Pick<Person, 'user'>): Promise<string[]> {
   return own.map(({ action }) => action);
 }
 const NOBODY = { user: { id: 'f'.repeat(32) } } as Pick<Person, 'user'>;
+
+it('a failed job that an admin retries or dismisses is recorded, so that the version before can read it too', async () => {
+  const jobId = `export~export-data-${'e'.repeat(32)}-1`;
+  await admin.send(recordRetry, { by: boss.user.id, jobId });
+  await admin.send(recordDismissal, { by: boss.user.id, jobId });
+  const record = { actorId: boss.user.id, action: 'job-retried', subjectId: jobId };
+  expect(await admin.send(accountAudit, { before: null, limit: 2 })).toEqual([
+    expect.objectContaining({ ...record, dismissed: true }),
+    expect.not.objectContaining({ dismissed: true }),
+  ]);
+  expect(await admin.send(earlierAudit, { before: null, limit: 2 })).toMatchObject([record, record]);
+});
 
 it.each([endSessions, suspendUser, resumeUser, sendUserReset, eraseUser])(
   '$name is NOT_FOUND for nobody, and leaves no record',

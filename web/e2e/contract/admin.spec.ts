@@ -253,3 +253,9 @@ test.describe('POST /api/admin/jobs/{id}/retry', () => {
     expectRefusal(await admin.call('POST', '/api/admin/jobs/derive~nothing/retry'), 404, 'NOT_FOUND');
   });
 });
+
+test.describe('DELETE /api/admin/jobs/{id}', () => {
+  test('responds with 404 for a job that is not there', async () => {
+    expectRefusal(await admin.call('DELETE', '/api/admin/jobs/derive~nothing'), 404, 'NOT_FOUND');
+  });
+});

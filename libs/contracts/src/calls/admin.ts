@@ -56,4 +56,5 @@ export const ADMIN_CALLS: Calls = {
   ),
   'GET /api/admin/jobs/failed': administrative('List jobs that failed for good', z.array(AdminFailedJob)),
   'POST /api/admin/jobs/{id}/retry': administrative('Have a failed job done again', null, { status: 202 }),
+  'DELETE /api/admin/jobs/{id}': administrative('Dismiss a failed job that need not be done', null),
 };

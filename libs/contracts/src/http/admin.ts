@@ -111,6 +111,9 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** What the audit log shows. A dismissal is recorded as a `job-retried` that is marked `dismissed`. */
+export const SHOWN_AUDIT_ACTIONS = [...AUDIT_ACTIONS, 'job-dismissed'] as const;
+
 /** Who did it: an admin at the dashboard, or the operator at the command line. */
 export const AUDIT_ACTORS = ['admin', 'operator'] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
@@ -123,7 +126,7 @@ export const AdminAuditEntry = z
     actor: z.enum(AUDIT_ACTORS),
     actorId: z.string().nullable(),
     actorName: z.string().nullable(),
-    action: z.enum(AUDIT_ACTIONS),
+    action: z.enum(SHOWN_AUDIT_ACTIONS),
     /** The account, the job or the message. */
     subjectId: z.string(),
     subjectName: z.string().nullable(),
@@ -137,7 +140,7 @@ export type AdminAuditEntry = z.infer<typeof AdminAuditEntry>;
 /** `GET /api/admin/jobs/failed`: the newest 500 of all queues. `data` holds ids only. */
 export const AdminFailedJob = z
   .object({
-    /** For `POST /api/admin/jobs/{id}/retry`. */
+    /** For `POST /api/admin/jobs/{id}/retry` and `DELETE /api/admin/jobs/{id}`. */
     id: z.string(),
     queue: z.string(),
     name: z.string(),
@@ -145,6 +148,8 @@ export const AdminFailedJob = z
     attempts: z.number(),
     reason: z.string(),
     failedAt: z.string(),
+    /** False where the work has to be done, such as erasing: the job can only be retried. */
+    dismissible: z.boolean(),
   })
   .readonly();
 export type AdminFailedJob = z.infer<typeof AdminFailedJob>;

@@ -79,6 +79,11 @@ const AuditRecord = z.object({
   subjectId: z.string(),
   from: z.enum(TIERS).nullable(),
   to: z.enum(TIERS).nullable(),
+  /**
+   * A failed job was dismissed. Its `action` is `job-retried`, because the version before refuses a response with an
+   * action that it does not know, after a roll-back also.
+   */
+  dismissed: z.literal(true).optional(),
 });
 /** A line of the audit log as its owner stores it: ids only, so that an erased account leaves no name in it. */
 export type AuditRecord = z.infer<typeof AuditRecord>;
@@ -124,6 +129,16 @@ export const earliestAudit = earlierPattern('auth.audit.list');
 /** An admin is about to retry a failed job: it is recorded before it is done. */
 export const recordRetry = pattern({
   name: 'auth.audit.record-retry',
+  callee: 'auth',
+  callers: ['admin'],
+  deadline: 3_000,
+  payload: z.object({ by: Id, jobId: z.string().max(256) }),
+  response: z.object({ recorded: z.literal(true) }),
+});
+
+/** An admin is about to dismiss a failed job: it is recorded before it is done. */
+export const recordDismissal = pattern({
+  name: 'auth.audit.record-dismissal',
   callee: 'auth',
   callers: ['admin'],
   deadline: 3_000,

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { FailedJobParams, type AdminFailedJob } from '@tessera/contracts';
 import { CurrentUser, type Caller } from '@tessera/service-kit';
 import { AdminGuard } from '../admins/admin.guard.js';
@@ -22,5 +22,14 @@ export class FailedJobsController {
     @Param({ schema: FailedJobParams }) { id }: FailedJobParams,
   ): Promise<void> {
     return this.jobs.retry(id, sub);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  dismiss(
+    @CurrentUser() { sub }: Caller,
+    @Param({ schema: FailedJobParams }) { id }: FailedJobParams,
+  ): Promise<void> {
+    return this.jobs.dismiss(id, sub);
   }
 }

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, recordRetry, retryDerivation, type AdminFailedJob } from '@tessera/contracts';
-import { deriveImages, JobQueues, QUEUES, type QueueName } from '@tessera/jobs';
-import { MessageClient, notFound } from '@tessera/service-kit';
+import {
+  LIMITS,
+  recordDismissal,
+  recordRetry,
+  retryDerivation,
+  type AdminFailedJob,
+} from '@tessera/contracts';
+import { deriveImages, isDismissible, JobQueues, QUEUES, type QueueName } from '@tessera/jobs';
+import { AppError, MessageClient, notFound } from '@tessera/service-kit';
 import type { Job } from 'bullmq';
 
 /** Longer reasons are cut. */
@@ -52,6 +58,20 @@ export class FailedJobs {
     await job.remove();
   }
 
+  /**
+   * Removes a failed job, whose work is then not done. It is recorded first. Within the seconds until the mark of the
+   * work is given up, a sweep queues the job again.
+   * @throws AppError NOT_FOUND where no failed job has the id; FORBIDDEN where the work has to be done;
+   * DEPENDENCY_UNAVAILABLE
+   */
+  async dismiss(id: string, by: string): Promise<void> {
+    const job = await this.find(id);
+    if (!isDismissible(job.name))
+      throw new AppError('FORBIDDEN', { text: 'This job has to be done. Retry it.' });
+    await this.messages.send(recordDismissal, { by, jobId: id });
+    await job.remove();
+  }
+
   private async find(id: string): Promise<Job> {
     const [name = '', jobId = ''] = id.split('~');
     const queue = QUEUES.find((known) => known === name);
@@ -70,5 +90,6 @@ function toFailedJob(queue: QueueName, job: Job): AdminFailedJob {
     attempts: job.attemptsMade,
     reason: (job.failedReason ?? '').slice(0, REASON),
     failedAt: new Date(job.finishedOn ?? job.timestamp).toISOString(),
+    dismissible: isDismissible(job.name),
   };
 }

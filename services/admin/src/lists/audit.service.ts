@@ -21,8 +21,9 @@ export class AuditService {
     const records = await this.messages.send(accountAudit, { before, limit });
     const names = await this.names(records);
     const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
-    return records.map((record) => ({
+    return records.map(({ dismissed, ...record }) => ({
       ...record,
+      action: dismissed ? 'job-dismissed' : record.action,
       actorName: nameOf(record.actorId),
       subjectName: nameOf(record.subjectId),
     }));

@@ -17,7 +17,7 @@ export function toListedUser(record: UserRecord): ListedUser {
 }
 
 export function toAuditRecord({ _id, at, from, to, ...entry }: AuditEntry): AuditRecord {
-  const { actor, actorId, action, subjectId } = entry;
+  const { actor, actorId, action, dismissed, subjectId } = entry;
   return {
     id: _id,
     at: at.toISOString(),
@@ -27,6 +27,7 @@ export function toAuditRecord({ _id, at, from, to, ...entry }: AuditEntry): Audi
     subjectId,
     from: knownTier(from),
     to: knownTier(to),
+    ...(dismissed ? { dismissed } : {}),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   earliestAudit,
   isEarlierRecord,
   listUsers,
+  recordDismissal,
   recordRetry,
   userNames,
   usersAfter,
@@ -72,6 +73,13 @@ export class AdministrationMessages {
     @Message(recordRetry) { by, jobId }: { by: string; jobId: string },
   ): Promise<{ recorded: true }> {
     return this.administration.recordRetry(by, jobId);
+  }
+
+  @Handles(recordDismissal)
+  recordDismissal(
+    @Message(recordDismissal) { by, jobId }: { by: string; jobId: string },
+  ): Promise<{ recorded: true }> {
+    return this.administration.recordDismissal(by, jobId);
   }
 
   private async knownEarlier(before: string | null, limit: number): Promise<EarlierAuditRecord[]> {

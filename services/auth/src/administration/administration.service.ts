@@ -49,6 +49,11 @@ export class AdministrationService {
     return { recorded: true };
   }
 
+  async recordDismissal(by: string, jobId: string): Promise<{ recorded: true }> {
+    await this.records.add('job-retried', by, jobId, { dismissed: true });
+    return { recorded: true };
+  }
+
   private async total(search: string): Promise<number> {
     if (search !== '') return this.list.countMatching(search);
     const { users, signedUpSince } = await this.snapshots.latest();

@@ -21,6 +21,10 @@ export class AuditEntry {
   @Prop({ type: String, required: true })
   action!: AuditAction;
 
+  /** A failed job that was dismissed; its `action` is `job-retried`, which the version before can read. */
+  @Prop({ type: Boolean })
+  dismissed?: boolean;
+
   /** The account, the job or the message. */
   @Prop({ type: String, required: true })
   subjectId!: string;

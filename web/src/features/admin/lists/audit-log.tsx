@@ -38,6 +38,8 @@ function deedOf({ action, subjectName, subjectId, from, to }: AdminAuditEntry): 
       return `deleted the message ${subjectId}`;
     case 'job-retried':
       return `retried the job ${subjectId}`;
+    case 'job-dismissed':
+      return `dismissed the job ${subjectId}`;
   }
 }
 

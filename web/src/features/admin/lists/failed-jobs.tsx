@@ -1,16 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminFailedJob } from '@tessera/contracts';
+import { useState } from 'react';
 import { toastMessage } from '../../../shared/api/api-error.js';
 import { moment } from '../../../shared/date-formats.js';
 import { Button } from '../../../shared/ui/button.js';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import { toast } from '../../../shared/ui/toast-store.js';
+import { dismissJob, retryJob } from '../api/failed-job-actions.js';
+import { adminKey } from '../api/keys.js';
 import { failedJobsQuery } from '../api/list-entries.js';
-import { retryJob } from '../api/retry-job.js';
 import { ReadState } from '../parts/read-state.js';
 import { EmptyList, ListSection } from './list-section.js';
 
-function FailedJob({ job }: { readonly job: AdminFailedJob }) {
+/** The lists show what was done with a failed job, and what is left to look at. */
+function useReadAgain() {
   const client = useQueryClient();
+  return () =>
+    Promise.all(
+      ['jobs', 'attention', 'audit'].map((name) => client.invalidateQueries({ queryKey: adminKey(name) })),
+    );
+}
+
+function FailedJob({ job }: { readonly job: AdminFailedJob }) {
+  const [dismissing, setDismissing] = useState(false);
+  const readAgain = useReadAgain();
   const retry = useMutation({
     mutationFn: () => retryJob(job.id),
     onSuccess: () => toast({ title: 'Job queued again' }),
@@ -20,10 +33,21 @@ function FailedJob({ job }: { readonly job: AdminFailedJob }) {
         description: toastMessage(error, 'The job could not be queued. Please try again.'),
         variant: 'destructive',
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: failedJobsQuery.queryKey }),
+    onSettled: readAgain,
+  });
+  const dismiss = useMutation({
+    mutationFn: () => dismissJob(job.id),
+    onSuccess: () => toast({ title: 'Job dismissed' }),
+    onError: (error) =>
+      toast({
+        title: 'Dismiss failed',
+        description: toastMessage(error, 'The job could not be dismissed. Please try again.'),
+        variant: 'destructive',
+      }),
+    onSettled: readAgain,
   });
   return (
-    <div className="flex items-start justify-between gap-4">
+    <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="grid min-w-0 gap-1">
         <h3 className="font-semibold">{job.name}</h3>
         <p className="wrap-anywhere">{job.reason}</p>
@@ -31,9 +55,31 @@ function FailedJob({ job }: { readonly job: AdminFailedJob }) {
           {moment(job.failedAt)}, {job.attempts} tries, {Object.values(job.data).join(', ')}
         </p>
       </div>
-      <Button aria-label={`Retry ${job.name}`} pending={retry.isPending} onClick={() => retry.mutate()}>
-        Retry
-      </Button>
+      <div className="flex gap-2">
+        {job.dismissible && (
+          <Button
+            aria-label={`Dismiss ${job.name}`}
+            variant="ghost"
+            pending={dismiss.isPending}
+            onClick={() => setDismissing(true)}
+          >
+            Dismiss
+          </Button>
+        )}
+        <Button aria-label={`Retry ${job.name}`} pending={retry.isPending} onClick={() => retry.mutate()}>
+          Retry
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={dismissing}
+        onOpenChange={setDismissing}
+        title="Dismiss this job?"
+        confirmLabel="Dismiss job"
+        danger
+        onConfirm={() => dismiss.mutate()}
+      >
+        The work of {job.name} is not done, and the job leaves the list. This cannot be undone.
+      </ConfirmDialog>
     </div>
   );
 }
