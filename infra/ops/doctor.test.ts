@@ -1,3 +1,4 @@
+import { JobQueues } from '@tessera/jobs';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { StoredDocument } from '../backup/contents.ts';
@@ -85,7 +86,7 @@ describe('tessera doctor', () => {
     );
   });
 
-  it('names a job that failed for good, and who does not respond', async () => {
+  it('names a job that failed for good', async () => {
     const { redisUrl } = await product.stack.addresses();
     await product.inRedis(async (redis) => {
       await redis.zadd('tessera:jobs:mail:failed', 1, 'made-by-a-test');
@@ -93,6 +94,26 @@ describe('tessera doctor', () => {
       assert.match(failed[0]?.text ?? '', /^1 jobs of mail failed/);
       await redis.zrem('tessera:jobs:mail:failed', 'made-by-a-test');
     });
+  });
+
+  it('names a queue from which nobody takes jobs, however few wait', async () => {
+    const { redisUrl } = await product.stack.addresses();
+    const unattended = new JobQueues({ url: redisUrl, prefix: 'unattended:jobs' }, () => {});
+    try {
+      const mails = await unattended.connected('mail');
+      await mails.add('send-reset', {}, { timestamp: Date.now() - DAY });
+      const found = await queues({}, { ...NOTHING, redisUrl, redisPrefix: 'unattended' });
+      assert.deepEqual(
+        found.map(({ text }) => text),
+        ['The next job of mail has waited for 24.0 hours.'],
+      );
+      await mails.obliterate();
+    } finally {
+      await unattended.close();
+    }
+  });
+
+  it('names who does not respond', async () => {
     const [silent] = await services({ SERVICE_URLS: 'auth=http://127.0.0.1:1' });
     assert.match(silent?.text ?? '', /^auth does not respond/);
   });

@@ -8,6 +8,8 @@ const HOUR_MS = 60 * 60_000;
 /** One a day, and some time to make it. */
 const BACKUP_HOURS = 26;
 const LONG_QUEUE = 500;
+/** As the alert `JobsOld`. */
+const LONG_WAIT_MS = 15 * 60_000;
 const GIGABYTE = 1024 ** 3;
 const FREE_GIGABYTES = 5;
 const FREE_SHARE = 0.1;
@@ -43,15 +45,21 @@ export async function configuration({
   return found.length > 0 ? found : [note('is complete')];
 }
 
+/** Whether jobs are taken in time, and none was given up. */
 export async function queues(_env: NodeJS.ProcessEnv, { redisUrl, redisPrefix }: BackupEnv) {
   const all = new JobQueues({ url: redisUrl, prefix: `${redisPrefix}:jobs` }, () => undefined);
   try {
     const found = await Promise.all(
       QUEUES.map(async (name) => {
-        const { waiting = 0, failed = 0 } = await (
-          await all.connected(name)
-        ).getJobCounts('waiting', 'failed');
+        const queue = await all.connected(name);
+        const { waiting = 0, failed = 0 } = await queue.getJobCounts('waiting', 'failed');
+        const oldest = await all.oldestWait(name);
         return [
+          ...problemIf(
+            oldest > LONG_WAIT_MS,
+            `The next job of ${name} has waited for ${(oldest / HOUR_MS).toFixed(1)} hours.`,
+            'Nobody takes jobs of it. "Queues" in docs/operations/watching.md names its service: restart it.',
+          ),
           ...problemIf(
             waiting > LONG_QUEUE,
             `${waiting} jobs of ${name} wait.`,
@@ -60,7 +68,7 @@ export async function queues(_env: NodeJS.ProcessEnv, { redisUrl, redisPrefix }:
           ...problemIf(
             failed > 0,
             `${failed} jobs of ${name} failed for good.`,
-            'The admin page lists them with the reason; mend it, then retry them there.',
+            'The admin page lists them with the reason; mend it and retry them there, or dismiss them.',
           ),
         ];
       }),
