@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readlink, rm, symlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { buildServices } from '../../infra/local/build.ts';
@@ -7,13 +7,16 @@ import { ensureDependencies, holdsAll, lockEntries } from '../../infra/local/dep
 import { ROOT, dataDirOf } from '../../infra/local/paths.mjs';
 import type { Progress } from '../../infra/local/progress.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
+import { released } from './released.ts';
+import { removeUnusedVersions } from './unused-versions.ts';
 
 const GIT_MS = 60_000;
 /** Packages of the repository, which each version has its own of. */
 const OWN_SCOPE = '@tessera';
 
 /**
- * The services of a commit, checked out as a worktree and built. The folder is kept for the next run.
+ * The services of a commit, checked out as a worktree and built. The folder is kept for the next run;
+ * those of other commits than the released one go when nobody has used them for a day.
  * @param options `root` is the repository
  * @throws StartError the commit is not in the repository, or cannot be built
  */
@@ -27,13 +30,17 @@ export async function builtVersion(
       `This clone has no commit ${name}. A shallow clone lacks it; fetch the history: git fetch --unshallow`,
     );
   });
-  const folder = join(dataDirOf(process.env), 'versions', commit);
+  const versions = join(dataDirOf(process.env), 'versions');
+  const folder = join(versions, commit);
   const common = { root: folder, env, progress };
   if (!existsSync(join(folder, 'package-lock.json'))) {
     await rm(folder, { recursive: true, force: true });
     // By force where the folder of an earlier one was removed by hand.
     await git('worktree', 'add', '--force', '--detach', folder, commit);
   }
+  const now = new Date();
+  await utimes(folder, now, now);
+  await removeUnusedVersions(versions, [commit, (await released(root)).commit], root);
   if (!(await linkPackages(folder)))
     await ensureDependencies({ ...common, logFile: join(folder, '.data', 'npm.log') });
   await buildServices({ ...common, logFile: join(folder, '.data', 'build.log') });
