@@ -7,7 +7,7 @@ import { runHere } from '../local/run-child.mjs';
 import { StartError } from '../local/start-error.mjs';
 import { ComposeProject } from './compose.mjs';
 
-/** Where docker-compose.yml gives the folder for backups to `ops`. */
+/** Where services have the folder of backups: `ops`, and what watches its disk. */
 const BACKUPS = '/backups';
 const LOCAL_HINT = 'For the data folder of a local start, set DATA_DIR=.data';
 
@@ -23,6 +23,15 @@ export function composeHere(args, env) {
 }
 
 /**
+ * The engine would make the folder for root, and the backups in it would be root's.
+ * @param {Record<string, { volumes?: { type: string, source: string, target: string }[] }>} services
+ */
+export async function makeBackupsFolder(services) {
+  for (const { type, source, target } of Object.values(services).flatMap(({ volumes = [] }) => volumes))
+    if (type === 'bind' && target === BACKUPS) await mkdir(source, { recursive: true, mode: 0o700 });
+}
+
+/**
  * `docker compose run --rm ops ...`, as a host does that has only Docker.
  * @param {readonly string[]} args of `tessera`
  * @param {NodeJS.ProcessEnv} env
@@ -31,9 +40,7 @@ export function composeHere(args, env) {
  */
 export async function runOps(args, env, { file } = {}) {
   const { services } = await new ComposeProject(env).configuration([], { COMPOSE_PROFILES: 'ops' });
-  // The engine would make the folder for root, and the backups in it would be root's.
-  for (const { type, source, target } of services.ops.volumes)
-    if (type === 'bind' && target === BACKUPS) await mkdir(source, { recursive: true, mode: 0o700 });
+  await makeBackupsFolder(services);
   const terminal = process.stdin.isTTY ? [] : ['--no-TTY'];
   const volume = file ? ['--volume', `${dirname(file)}:${dirname(file)}`] : [];
   return composeHere(

@@ -1,7 +1,7 @@
 /** Which installation an operator's command is for, where no local start runs. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { delimiter } from 'node:path';
 import { describe, it } from 'node:test';
 import { execa } from 'execa';
@@ -103,5 +103,29 @@ describe('a command of the operator, where no local start runs', () => {
       code: 0,
       text: 'Every secret is replaced at the next start. Everybody logs in again.',
     });
+  });
+});
+
+describe('make up', () => {
+  it('makes the folder of backups for who asks, where an override mounts it: the engine would for root', async () => {
+    const mount = { type: 'bind', source: at('mounted/backups'), target: '/backups' };
+    const services = {
+      auth: { image: 'tessera-services:dev' },
+      gateway: { image: 'tessera-gateway:dev' },
+      'disk-exporter': { volumes: [mount] },
+    };
+    const replies = { ' config ': JSON.stringify({ services }), ' up ': '', 'image ls': '' };
+    const env = await withDocker('watched', replies);
+    const options = {
+      env: { ...env, DATA_DIR: at('data') },
+      extendEnv: false,
+      cwd: ROOT,
+      all: true,
+      reject: false,
+    } as const;
+    const { exitCode, all } = await execa(process.execPath, ['infra/compose/up.mjs'], options);
+    assert.equal(exitCode, 0, all);
+    assert.match(await readFile(at('watched/calls'), 'utf8'), /^compose up --build --detach --wait$/m);
+    assert.equal((await stat(mount.source)).mode & 0o777, 0o700);
   });
 });
