@@ -11,7 +11,7 @@ import {
 import { AppError, isKeyRefused, MessageClient, ServiceTokens } from '@tessera/service-kit';
 import type { OperatorEnv } from '../env.js';
 
-const USAGE = `Usage: operator tier EMAIL ${TIERS.join('|')}\n       operator verify EMAIL\n       operator admin EMAIL [revoke]`;
+const USAGE = `Usage: tessera tier EMAIL ${TIERS.join('|')}\n       tessera verify EMAIL\n       tessera admin EMAIL [revoke]`;
 
 /** The command is invalid or failed; the message names the reason. */
 class OperatorError extends Error {
