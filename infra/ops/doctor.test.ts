@@ -105,7 +105,7 @@ describe('tessera doctor', () => {
       const found = await queues({}, { ...NOTHING, redisUrl, redisPrefix: 'unattended' });
       assert.deepEqual(
         found.map(({ text }) => text),
-        ['The next job of mail has waited for 24.0 hours.'],
+        ['The next job of mail is 24.0 hours old.'],
       );
       await mails.obliterate();
     } finally {

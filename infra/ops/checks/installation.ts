@@ -57,8 +57,8 @@ export async function queues(_env: NodeJS.ProcessEnv, { redisUrl, redisPrefix }:
         return [
           ...problemIf(
             oldest > LONG_WAIT_MS,
-            `The next job of ${name} has waited for ${(oldest / HOUR_MS).toFixed(1)} hours.`,
-            'Nobody takes jobs of it. "Queues" in docs/operations/watching.md names its service: restart it.',
+            `The next job of ${name} is ${(oldest / HOUR_MS).toFixed(1)} hours old.`,
+            '"Queues" in docs/operations/watching.md names its service: see its log, and restart it where it hangs.',
           ),
           ...problemIf(
             waiting > LONG_QUEUE,
