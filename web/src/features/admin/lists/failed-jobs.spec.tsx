@@ -51,6 +51,7 @@ const dismissals = () => api.seen.filter(({ method }) => method === 'DELETE').ma
 describe('a failed job', () => {
   it('is dismissed once that is confirmed, and the overview counts what is left', async () => {
     api.on({ [`DELETE /api/admin/jobs/${encodeURIComponent(REFUSED.id)}`]: () => ({ status: 204 }) });
+    expect(await screen.findAllByText(/, 1 attempt, /)).toHaveLength(2);
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss send-reset' }));
     const question = await screen.findByRole('alertdialog', { name: 'Dismiss this job?' });
     expect(question.textContent).toContain('This cannot be undone.');

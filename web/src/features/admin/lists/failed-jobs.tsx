@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminFailedJob } from '@tessera/contracts';
+import { plural, type AdminFailedJob } from '@tessera/contracts';
 import { useState } from 'react';
 import { toastMessage } from '../../../shared/api/api-error.js';
 import { moment } from '../../../shared/date-formats.js';
@@ -47,15 +47,16 @@ function FailedJob({ job }: { readonly job: AdminFailedJob }) {
     onSettled: readAgain,
   });
   return (
-    <div className="flex flex-wrap items-start justify-between gap-4">
+    <div className="flex items-start justify-between gap-4 max-sm:flex-col">
       <div className="grid min-w-0 gap-1">
         <h3 className="font-semibold">{job.name}</h3>
         <p className="wrap-anywhere">{job.reason}</p>
         <p className="text-small text-neutral-8 wrap-anywhere">
-          {moment(job.failedAt)}, {job.attempts} tries, {Object.values(job.data).join(', ')}
+          {moment(job.failedAt)}, {job.attempts} {plural(job.attempts, 'attempt')},{' '}
+          {Object.values(job.data).join(', ')}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex shrink-0 gap-2 max-sm:flex-row-reverse">
         {job.dismissible && (
           <Button
             aria-label={`Dismiss ${job.name}`}
