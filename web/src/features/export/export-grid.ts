@@ -1,5 +1,6 @@
 import { notifyFailed } from '../../domain/toasts/failure-toasts.js';
 import { FAILURES } from '../../domain/toasts/failures.js';
+import { anySignal } from '../../shared/any-signal.js';
 import { handOver } from '../../shared/files/hand-over.js';
 import { personSignal } from '../../shared/session/person-signal.js';
 import { dismissToast, notifyProgress, toast } from '../../shared/ui/toast-store.js';
@@ -16,7 +17,7 @@ const TELL_MS = 100;
 export async function exportGrid(plan: ExportPlan): Promise<void> {
   const canceled = new AbortController();
   const cancel = { label: 'Cancel', onSelect: () => canceled.abort() };
-  const calledOff = AbortSignal.any([canceled.signal, personSignal()]);
+  const calledOff = anySignal([canceled.signal, personSignal()]);
   const id = toast({ title: 'Generating image...', duration: Infinity, actions: [cancel] });
   await painted();
   const total = plan.sheets.reduce((sum, { tiles }) => sum + tiles.length, 0);

@@ -199,4 +199,27 @@ describe('a call without a response', () => {
     const failure = await failureOf(request('/grids', { signal: controller.signal }));
     expect(failure).toMatchObject({ name: 'AbortError' });
   });
+
+  describe('in a browser that cannot join signals, such as Safari 16.4', () => {
+    const { any } = AbortSignal;
+    beforeEach(() => Reflect.deleteProperty(AbortSignal, 'any'));
+    afterEach(() => {
+      AbortSignal.any = any;
+    });
+
+    it('reads with a signal, which still ends the call', async () => {
+      const { signal } = new AbortController();
+      api.on({ 'GET /api/grids': () => ({ body: [] }) });
+      await expect(request('/grids', { response, signal })).resolves.toEqual([]);
+      const ended = AbortSignal.abort();
+      expect(await failureOf(request('/grids', { signal: ended }))).toBe(ended.reason);
+    });
+
+    it('gives up at the deadline', async () => {
+      const { signal } = new AbortController();
+      api.on({ 'GET /api/grids': () => new Promise(() => undefined) });
+      const failure = await failureOf(request('/grids', { signal, deadline: 20 }));
+      expect(failure).toMatchObject({ reason: 'deadline' });
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { DEVICE_HEADER } from '@tessera/contracts';
+import { anySignal } from '../any-signal.js';
 import { ApiError, NetworkError } from './api-error.js';
 import { reportReachable, reportUnreachable } from './connection.js';
 import { keepDevice } from './device-store.js';
@@ -77,7 +78,7 @@ export async function requestText(
 ): Promise<ResponseWithHeaders<string>> {
   const sent = storedToken();
   const deadline = AbortSignal.timeout(options.deadline ?? DEADLINE_MS);
-  const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
+  const signal = options.signal === undefined ? deadline : anySignal([options.signal, deadline]);
   let response: Response;
   let text: string;
   try {
