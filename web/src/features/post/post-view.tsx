@@ -150,7 +150,7 @@ function ShareButtons({ files }: { readonly files: readonly File[] | undefined }
     if (await handOver(some, { ...words, ready: 'Your photos are ready' })) tick(label);
   };
   const save = () => {
-    saveFiles(files, savedWords(files));
+    void saveFiles(files, savedWords(files));
     tick('Save');
   };
   return (

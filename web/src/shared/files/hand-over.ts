@@ -9,6 +9,9 @@ export interface HandOverWords {
   readonly ready: string;
 }
 
+/** A click on the next link ends what Safari has not begun to download yet. */
+const BETWEEN_SAVES_MS = 400;
+
 type Shared = 'shared' | 'cancelled' | 'needs a tap' | 'failed';
 
 /**
@@ -17,7 +20,7 @@ type Shared = 'shared' | 'cancelled' | 'needs a tap' | 'failed';
  */
 export async function handOver(files: readonly File[], words: HandOverWords): Promise<boolean> {
   if (!canShare(files)) {
-    saveFiles(files, words.saved);
+    await saveFiles(files, words.saved);
     return true;
   }
   const activation = 'userActivation' in navigator ? navigator.userActivation.isActive : true;
@@ -63,11 +66,14 @@ function tell(outcome: Shared, files: readonly File[], words: HandOverWords): vo
   if (outcome === 'shared') toast(words.shared);
   // Whoever changes their mind has made no mistake.
   else if (outcome === 'cancelled') dismissToast();
-  else saveFiles(files, words.saved);
+  else void saveFiles(files, words.saved);
 }
 
-/** Gives files to the person's downloads. */
-export function saveFiles(files: readonly File[], words: ToastContent): void {
-  for (const file of files) saveFile(file, file.name);
+/** Gives files to the person's downloads, one after the other. */
+export async function saveFiles(files: readonly File[], words: ToastContent): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    if (index > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_SAVES_MS));
+    saveFile(file, file.name);
+  }
   toast(words);
 }
