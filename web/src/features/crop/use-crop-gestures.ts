@@ -11,6 +11,11 @@ interface CropGestures {
 /** Of a wheel's way in pixels; a pinch on a touchpad comes as a wheel with Ctrl, in much smaller steps. */
 const WHEEL = { turned: 0.002, pinched: 0.01 } as const;
 
+/** That pinch in Safari: how large it has made things since it began. */
+interface GestureEvent extends MouseEvent {
+  readonly scale: number;
+}
+
 /** One finger or the mouse moves, two fingers and the wheel zoom. For a square element. */
 export function useCropGestures({ onMove, onZoom }: CropGestures) {
   const fingers = useRef(new Map<number, Point>());
@@ -24,8 +29,23 @@ export function useCropGestures({ onMove, onZoom }: CropGestures) {
         const speed = event.ctrlKey ? WHEEL.pinched : WHEEL.turned;
         onZoom(Math.exp(-event.deltaY * speed), placeOn(stage, event));
       };
+      let before = 1;
+      const onPinch = (event: Event) => {
+        event.preventDefault();
+        const { type, scale, clientX, clientY } = event as GestureEvent;
+        // iOS tells of fingers on the screen in this way too.
+        if (type === 'gesturechange' && fingers.current.size === 0)
+          onZoom(scale / before, placeOn(stage, { clientX, clientY }));
+        before = scale;
+      };
       stage.addEventListener('wheel', onWheel, { passive: false });
-      return () => stage.removeEventListener('wheel', onWheel);
+      stage.addEventListener('gesturestart', onPinch);
+      stage.addEventListener('gesturechange', onPinch);
+      return () => {
+        stage.removeEventListener('wheel', onWheel);
+        stage.removeEventListener('gesturestart', onPinch);
+        stage.removeEventListener('gesturechange', onPinch);
+      };
     },
     [onZoom],
   );
