@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isText } from '../../../shared/ui/is-text.js';
 import type { GridTarget } from '../queue/upload-target.js';
 import { filesIn, type Incoming } from './dropped-files.js';
@@ -11,6 +11,12 @@ export interface DropPlaces {
 
 /** Files are held over the page: over a place of the feed, over the drafts, or beside them. */
 export type Hover = GridTarget['kind'] | 'page';
+
+/**
+ * After which they are taken to have left the window. Moving between elements has a related target, except in Safari
+ * up to 26.3, where the next `dragover` tells that they are still there.
+ */
+const LEFT_MS = 150;
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
@@ -30,6 +36,7 @@ export function useIncomingFiles(
 ): Hover | null {
   const [hovering, setHovering] = useState<Hover | null>(null);
   const [me] = useState(() => Symbol('takes files'));
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const takes = onFiles !== null;
   useEffect(() => {
     if (!takes) return;
@@ -43,6 +50,7 @@ export function useIncomingFiles(
     if (onFiles === null) return;
     const at = (event: DragEvent) => places.over({ x: event.clientX, y: event.clientY });
     const rest = () => {
+      clearTimeout(leaving.current);
       places.leave();
       setHovering(null);
     };
@@ -54,11 +62,13 @@ export function useIncomingFiles(
     const hover = (event: DragEvent) => {
       if (!holdsFiles(event) || !mine()) return;
       event.preventDefault();
+      clearTimeout(leaving.current);
       setHovering(at(event)?.kind ?? 'page');
     };
     const leave = (event: DragEvent) => {
-      // Moving between elements of the page has a related target; leaving the window has none.
-      if (event.relatedTarget === null) rest();
+      if (event.relatedTarget !== null) return;
+      clearTimeout(leaving.current);
+      leaving.current = setTimeout(rest, LEFT_MS);
     };
     const drop = (event: DragEvent) => {
       if (!holdsFiles(event) || !mine()) return;
