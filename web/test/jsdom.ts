@@ -64,4 +64,5 @@ if (typeof window !== 'undefined') {
   if (!('matchMedia' in window)) {
     Object.defineProperty(window, 'matchMedia', { configurable: true, value: matchMedia });
   }
+  if (!('CSS' in window)) Object.defineProperty(window, 'CSS', { value: { supports: () => false } });
 }

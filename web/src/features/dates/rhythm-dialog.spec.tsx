@@ -1,5 +1,5 @@
 import type { ChangesBody, ChangesResponse, Rhythm } from '@tessera/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
 import { CHANGES, changesSent, eachPage, openPage, readOf, serve } from '../../../test/render-grid-page.js';
@@ -21,6 +21,8 @@ eachPage((started) => {
   api = started;
   serve(api, PHOTOS, CREATOR);
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 async function openRhythm() {
   await openPage();
@@ -58,4 +60,16 @@ it('tells that the rhythm was removed, and sets it again by Undo', async () => {
   await waitFor(() => expect(changesSent(api)).toEqual([{ kind: 'grid', rhythm: null, seen: MONDAYS }]));
   act(() => shownToast()?.actions?.[0]?.onSelect());
   await waitFor(() => expect(changesSent(api).at(-1)).toMatchObject({ kind: 'grid', rhythm: MONDAYS }));
+});
+
+it('closes at once on an iPhone where only its picker wrote today into the field of a day to skip', async () => {
+  jest.spyOn(CSS, 'supports').mockImplementation((property) => property === '-webkit-touch-callout');
+  const dialog = await openRhythm();
+  const field = dialog.getByLabelText<HTMLInputElement>('Skip a day');
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: new Date().toLocaleDateString('en-CA') } });
+  fireEvent.blur(field);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

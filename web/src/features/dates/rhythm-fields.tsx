@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { DAYS, dayText } from '../../domain/photos/post-dates.js';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
+import { DateField } from '../../shared/ui/date-field.js';
 import { CONTROL, FieldFrame } from '../../shared/ui/field-frame.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { passFocus, sameInNextRow } from '../../shared/ui/pass-focus.js';
-import { TextField } from '../../shared/ui/text-field.js';
 import { maySkip, nextTime, timesOf, WEEKDAYS, withDay, withSkipped, withTimes } from './rhythm-draft.js';
 
 const ZONE = 'rhythm-zone';
@@ -33,13 +33,7 @@ export function RhythmFields({ rhythm, onChange, onStart, skip, onSkip }: Rhythm
           <Weekday key={name} name={name} day={index + 1} rhythm={rhythm} onChange={onChange} />
         ))}
       </ul>
-      <TextField
-        label="Starts on"
-        type="date"
-        {...DAYS}
-        value={rhythm.start}
-        onChange={(event) => onStart(event.target.value)}
-      />
+      <DateField label="Starts on" {...DAYS} value={rhythm.start} onDay={onStart} />
       <FieldFrame id={ZONE} label="Time zone">
         <select
           id={ZONE}
@@ -135,14 +129,13 @@ function SkippedDays({ rhythm, day, onDay, onChange }: SkippedDaysProps) {
     <div>
       <div className="flex items-start gap-2">
         <div className="flex-1">
-          <TextField
+          <DateField
             ref={field}
             label="Skip a day"
-            type="date"
             {...DAYS}
             hint={skipped.length === 0 ? 'Such as a holiday.' : undefined}
             value={day}
-            onChange={(event) => onDay(event.target.value)}
+            onDay={onDay}
           />
         </div>
         <Button className="mt-6 h-11" disabled={!mayAdd} onClick={({ currentTarget }) => add(currentTarget)}>

@@ -7,9 +7,9 @@ import { useGrid } from '../../../domain/photos/use-grid.js';
 import { announceAccepted } from '../../../domain/toasts/announce-accepted.js';
 import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
 import { Button } from '../../../shared/ui/button.js';
+import { DateField } from '../../../shared/ui/date-field.js';
 import { NEVER_FIRST } from '../../../shared/ui/first-focus.js';
 import { passFocus } from '../../../shared/ui/pass-focus.js';
-import { TextField } from '../../../shared/ui/text-field.js';
 import { useCallback, useRef, useState } from 'react';
 
 const FAILURE = { title: 'Failed to save the date', description: 'Please try again.' };
@@ -36,18 +36,16 @@ export function PostDate({ post }: { readonly post: Photo }) {
   return (
     <div className="flex items-start gap-2">
       <div className="flex-1">
-        <TextField
+        <DateField
           {...NEVER_FIRST}
           ref={field}
           label="Fixed date"
-          type="date"
           {...DAYS}
           value={typed}
           hint={hint}
-          onChange={(event) => {
-            const { value } = event.target;
-            setTyped(value);
-            if (isDay(value)) save(value);
+          onDay={(day) => {
+            setTyped(day);
+            if (isDay(day)) save(day);
           }}
           onBlur={() => (typed === '' ? save(null) : setTyped(stored))}
         />
