@@ -39,3 +39,6 @@ export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps
 /** The look of a text control; a red border marks an error. */
 export const CONTROL =
   'w-full rounded-control border border-neutral-6 bg-neutral-1 px-3 text-body pointer-coarse:text-field text-neutral-10 transition-colors hover:border-neutral-7 aria-invalid:border-danger focus-visible:outline-offset-0 disabled:opacity-50';
+
+/** As high as its text; where the browser cannot do that (Firefox before 152, Safari before 26.2) a hand can. */
+export const GROWING = 'field-sizing-content max-h-48 resize-y supports-[field-sizing:content]:resize-none';

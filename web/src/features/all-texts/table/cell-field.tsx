@@ -1,6 +1,6 @@
 import { useSlashTexts } from '../../details/saved-texts/use-slash-texts.js';
 import { cx } from '../../../shared/ui/class-names.js';
-import { CONTROL } from '../../../shared/ui/field-frame.js';
+import { CONTROL, GROWING } from '../../../shared/ui/field-frame.js';
 import { TEXT_FIELDS } from '../text-fields.js';
 
 export interface CellFieldProps {
@@ -47,11 +47,7 @@ export function CellField({ what, of, text, most, stops, note, onWrite, onLeave 
           slash.left();
           onLeave();
         }}
-        className={cx(
-          CONTROL,
-          'field-sizing-content max-h-48 min-h-16 resize-none py-2',
-          over > 0 && 'border-warning',
-        )}
+        className={cx(CONTROL, GROWING, 'min-h-16 py-2', over > 0 && 'border-warning')}
       />
       {slash.list}
       <p className="flex min-h-6 justify-between gap-2 pt-0.5 text-small text-neutral-8">

@@ -3,6 +3,8 @@ import type { Ref } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '../../../shared/ui/button.js';
+import { cx } from '../../../shared/ui/class-names.js';
+import { GROWING } from '../../../shared/ui/field-frame.js';
 import { TextArea } from '../../../shared/ui/text-area.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 
@@ -60,7 +62,7 @@ export function SavedTextForm({
         rows={3}
         maxLength={LIMITS.savedTexts.text}
         error={errors.text?.message}
-        className="field-sizing-content max-h-48 min-h-24 resize-none"
+        className={cx(GROWING, 'min-h-24')}
       />
       <div className="flex justify-end gap-2">
         {changes !== null && <Button onClick={({ currentTarget }) => onCancel(currentTarget)}>Cancel</Button>}
