@@ -140,7 +140,7 @@ export default defineConfig({
   ],
   options: { typeAware: true },
   plugins: ['typescript', 'react', 'oxc'],
-  jsPlugins: ['./infra/lint/environment.mjs'],
+  jsPlugins: ['./infra/lint/browsers.mjs', './infra/lint/environment.mjs'],
   categories: { correctness: 'error' },
   env: { node: true, es2024: true },
   rules: {
@@ -212,6 +212,11 @@ export default defineConfig({
         'react/set-state-in-render': 'error',
         'react/unsupported-syntax': 'error',
       },
+    },
+    {
+      files: ['web/src/**', 'libs/contracts/src/**', 'libs/grid-core/src/**'],
+      excludeFiles: SPECS,
+      rules: { 'browsers/in-all': 'error' },
     },
     {
       files: ['services/*/src/**', 'libs/*/src/**', 'web/src/**'],

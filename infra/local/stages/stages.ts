@@ -39,6 +39,7 @@ export const GROUPS: readonly Group[] = [
           'tests/versions',
           'tests/bench',
           'tests/load',
+          'infra/lint',
           'infra/sbom',
           'tests/security',
         ],

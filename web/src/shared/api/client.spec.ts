@@ -201,11 +201,9 @@ describe('a call without a response', () => {
   });
 
   describe('in a browser that cannot join signals, such as Safari 16.4', () => {
-    const { any } = AbortSignal;
+    const any = Object.getOwnPropertyDescriptor(AbortSignal, 'any') ?? {};
     beforeEach(() => Reflect.deleteProperty(AbortSignal, 'any'));
-    afterEach(() => {
-      AbortSignal.any = any;
-    });
+    afterEach(() => Object.defineProperty(AbortSignal, 'any', any));
 
     it('reads with a signal, which still ends the call', async () => {
       const { signal } = new AbortController();
