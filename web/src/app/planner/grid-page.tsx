@@ -1,5 +1,6 @@
 import type { Grid, User } from '@tessera/contracts';
 import { useGridAddress } from '../../domain/address/use-grid-address.js';
+import { useRestingAddress } from '../../domain/address/use-resting-address.js';
 import { useFirstGrid } from '../../domain/grids/use-first-grid.js';
 import { useGrids } from '../../domain/grids/use-grids.js';
 import { useNews } from '../../domain/grids/use-news.js';
@@ -13,7 +14,7 @@ const NO_GRIDS: readonly Grid[] = [];
 
 /** A person's grids, of which one is open. */
 export default function GridPage({ user }: { readonly user: User }) {
-  const address = useGridAddress();
+  const address = useRestingAddress(useGridAddress());
   useNews(user.id);
   const { data: grids, isError, isFetching, refetch } = useGrids(user.id);
   const gridActions = useGridActions(user.id, user.limits);
