@@ -131,6 +131,30 @@ test("a right click, the menu key and '⋯' open the actions of a tile in words,
   await page.context().close();
 });
 
+test('a control under the pointer acts where its button takes no focus, as in Safari, and what had it loses it', async ({
+  browser,
+}) => {
+  const page = await openSignedIn(browser, creator);
+  await openGrid(page, 9);
+  await page.evaluate(() =>
+    document.addEventListener('mousedown', (event) => {
+      if (!(event.target as Element).closest('button')) return;
+      event.preventDefault();
+      (document.activeElement as HTMLElement).blur();
+    }),
+  );
+  await photo(page, 3).click({ button: 'right' });
+  await page.keyboard.press('Escape');
+  await expect(photo(page, 3)).toBeFocused();
+  await photo(page, 3).hover();
+  const pinned = changed(page, 'pin');
+  await tile(page, 3).getByRole('button', { name: 'Pin photo' }).click();
+  await pinned;
+  await expect(photo(page, 3, 'pinned')).toBeVisible();
+  await creator.api.patch(`/api/photos/${creator.photoIds[2]}/pin`, { data: { isPinned: false } });
+  await page.context().close();
+});
+
 test('at the bottom of the window the menu opens upwards, with Delete at its far end', async ({
   browser,
 }) => {

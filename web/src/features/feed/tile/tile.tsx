@@ -58,8 +58,10 @@ export const Tile = memo(function Tile(props: TileProps) {
     (element: HTMLLIElement | null) => (element === null ? undefined : placer.register(id, element)),
     [id, placer],
   );
-  const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) engage(id, false);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // In Safari the press of a control takes the focus to nothing: the pointer over it keeps the controls.
+    if (isPointed() && currentTarget.matches(':hover')) return;
+    if (!currentTarget.contains(relatedTarget)) engage(id, false);
   };
   const pending = isPending(photo);
   const filling = fill !== null && fill.stage !== 'failed';
