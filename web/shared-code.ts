@@ -23,7 +23,7 @@ const TRASH = 'features/trash/trash-page';
 const SCREENS = [SEEN, ACTS, ...LIGHT, ...VISITORS, ADMIN, POST, PROFILE, TRASH, 'features/auth/auth-page'];
 /** Of what several screens share of packages: the packages' lists of exports hide who needs what. */
 const OF_PACKAGES =
-  /lucide-react\/dist\/esm\/icons\/(?:check|copy|download|image-plus|share|trash|x)\.|libs\/contracts\/dist\/(?:errors|plans|ratios)\./;
+  /lucide-react\/dist\/esm\/icons\/(?:copy|download|image-plus|share|trash)\.|libs\/contracts\/dist\/(?:errors|plans|ratios)\./;
 /** The rules of what is where in a grid: the profile page, which is the heaviest, needs none. */
 const OF_ORDER = /\/libs\/grid-core\/dist\/(?:rule-error|grid|order|places|pictures)\./;
 /** What pictures are drawn by, in the grid page and in what opens over others; the tabs are with it for the admin. */

@@ -20,10 +20,10 @@ const ROUTER = '../node_modules/react-router/dist/production';
 
 /** What several pages share, in one file each: it is smaller than a file for each set of pages that needs it. */
 const SHARED = [
-  // What the first load has for every page, the base of all icons, arrows and the limits among it.
+  // What the first load has for every page, the base of all icons, arrows, the check, the cross and the limits among it.
   {
     name: 'base',
-    test: /node_modules\/react\/|lucide-react\/dist\/esm\/(?!icons\/(?!(?:arrow-left|arrow-right|chevron-down)\.))|libs\/contracts\/(?:src|dist)\/(?:limits|plural)\.|src\/shared\/(?:api\/api-error|store|use-painted|browser-storage|with-retries|ui\/(?:class-names|use-page-title))\./,
+    test: /node_modules\/react\/|lucide-react\/dist\/esm\/(?!icons\/(?!(?:arrow-left|arrow-right|check|chevron-down|x)\.))|libs\/contracts\/(?:src|dist)\/(?:limits|plural)\.|src\/shared\/(?:api\/api-error|store|use-painted|browser-storage|with-retries|ui\/(?:class-names|use-page-title))\./,
   },
   // Icons that come together: each file is named in the page's first one.
   { name: 'eyes', test: /lucide-react\/dist\/esm\/icons\/(?:archive|eye|eye-off)\./ },

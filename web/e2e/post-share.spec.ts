@@ -40,7 +40,7 @@ test('a carousel is saved as one file a photo in its order; the grid can be chos
   await creator.api.dispose();
 });
 
-test('a carousel of 12 is shared in tens where the share sheet takes no more, and a text is selected where nothing can be copied', async ({
+test("a carousel of 12 is shared in tens where the share sheet takes no more, alone on an iPhone's home screen, and a text is selected where nothing can be copied", async ({
   browser,
   playwright,
   baseURL,
@@ -74,6 +74,12 @@ test('a carousel of 12 is shared in tens where the share sheet takes no more, an
   await button(page, 'Copy caption').tap();
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(CAPTION);
   await expect(texts(page).getByText('copied', { exact: true })).toHaveCount(0);
+
+  // On an iPhone's home screen a download covers the page, and nothing leads back.
+  await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
+  await page.reload();
+  await expect(button(page, 'Share 1–10')).toBeVisible();
+  await expect(button(page, 'Save')).toHaveCount(0);
   await page.context().close();
   await creator.api.dispose();
 });

@@ -4,7 +4,7 @@ import { Check, Download, Share } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DateWords } from '../../domain/photos/posted.js';
-import { canShare, handOver, saveFiles } from '../../shared/files/hand-over.js';
+import { canShare, handOver, hasDownloads, saveFiles } from '../../shared/files/hand-over.js';
 import { Button } from '../../shared/ui/button.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { CheckRow } from '../../shared/ui/check-row.js';
@@ -171,14 +171,16 @@ function ShareButtons({ files }: { readonly files: readonly File[] | undefined }
           </Button>
         );
       })}
-      <Button
-        {...(groups.length === 0 && { variant: 'primary', className: 'flex-1' })}
-        size="large"
-        onClick={save}
-      >
-        <Ticked done={done.has('Save')} icon={Download} />
-        Save
-      </Button>
+      {(groups.length === 0 || hasDownloads()) && (
+        <Button
+          {...(groups.length === 0 && { variant: 'primary', className: 'flex-1' })}
+          size="large"
+          onClick={save}
+        >
+          <Ticked done={done.has('Save')} icon={Download} />
+          Save
+        </Button>
+      )}
     </div>
   );
 }

@@ -39,6 +39,12 @@ export async function handOver(files: readonly File[], words: HandOverWords): Pr
   return false;
 }
 
+/**
+ * Whether downloads leave the page where it is. Started from an iPhone's home screen it has no bar of the browser's, and
+ * iOS lays the file over it without a way back: there its share sheet saves.
+ */
+export const hasDownloads = (): boolean => !('standalone' in navigator && navigator.standalone === true);
+
 /** Whether a file of this type would go to a share sheet. */
 export const sharesFiles = (type: string): boolean => canShare([new File([''], 'file', { type })]);
 
