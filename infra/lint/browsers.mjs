@@ -1,9 +1,10 @@
 // @ts-check
 /*
- * A rule of ours for the linter: what a browser of the build's target lacks (web/vite.config.ts: Chrome 111, Firefox
- * 114, Safari 16.4) is used only in a file that looks whether it is there, by `typeof`, `in` or `?.`. The types of the DOM
- * have all of it, and the build adds none. From MDN's browser-compat-data 8.1.9: what the types have and a page may
- * come to use; their own newer names join it.
+ * A rule of ours for the linter: what a browser of the build's target lacks is used only in a file that looks whether
+ * it is there, by `typeof`, `in` or `?.`. The types of the DOM have all of it, and the build adds none. The target is
+ * that of web/vite.config.ts, Chrome 111, Firefox 114 and Safari 16.4, with Firefox 115 for 114: the first that had
+ * long support. The names are from MDN's browser-compat-data 8.1.9, what the types have and a page may come to use;
+ * where their next version brings newer ones, these join the list.
  */
 
 /** As they are called: `AbortSignal.any(...)`, `new URLPattern(...)`. */
