@@ -12,6 +12,7 @@ import { learned } from '../../../domain/photos/grid-view.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { usePhotos } from '../../../domain/photos/use-photos.js';
 import { createQueryClient } from '../../../shared/api/query-client.js';
+import { unfinished } from '../../../shared/session/unfinished.js';
 import { shownToast } from '../../../shared/ui/toast-store.js';
 import GoneDialog from '../gone-dialog.js';
 import { PhotoTextField } from './photo-text-field.js';
@@ -25,6 +26,8 @@ const REFUSED: ChangesResponse = {
   refused: [{ index: 0, code: 'CHANGED_ELSEWHERE', message: 'No.', current: 'A ship' }],
   items: [elsewhere],
 };
+
+const STORED = { body: { version: 1, applied: [{ index: 0, inverse: null }], refused: [], items: [] } };
 
 const QUESTION = 'This alt text was changed elsewhere in the meantime.';
 
@@ -82,6 +85,83 @@ describe('a text that is saved while it is written', () => {
     expect(changesSent(api)[1]).toMatchObject({ value: 'A boat at sea!', seen: 'A ship' });
   });
 
+  /** Holds the response to each call of changes until it is given. */
+  const holdChanges = () => {
+    const responds: ((reply: Reply) => void)[] = [];
+    api.on({ [CHANGES]: () => new Promise((resolve) => responds.push(resolve)) });
+    return (reply: Reply) => responds.shift()?.(reply);
+  };
+  const isSent = (count: number) => waitFor(() => expect(changesSent(api)).toHaveLength(count));
+  const isDone = () => waitFor(() => expect(unfinished().changes).toBe(0));
+  const shownIn = (field: HTMLElement) => (field as HTMLTextAreaElement).value;
+
+  it('stays in the field while it is sent, also where another is there by then, and what follows is based on it', async () => {
+    const respond = holdChanges();
+    const { field } = await openField();
+    await userEvent.type(field, ' at');
+    await changeElsewhere();
+    await userEvent.tab();
+    await isSent(1);
+    expect(shownIn(field)).toBe('A boat at');
+    await userEvent.type(field, ' sea');
+    await userEvent.tab();
+    respond({ body: REFUSED });
+    await screen.findByText(QUESTION);
+    expect(shownIn(field)).toBe('A boat at sea');
+    expect(changesSent(api)).toMatchObject([{ value: 'A boat at', seen: 'A boat' }]);
+  });
+
+  it('goes after the one that is under way, based on that once it is stored', async () => {
+    const respond = holdChanges();
+    const { field } = await openField();
+    await userEvent.type(field, ' at');
+    await userEvent.tab();
+    await isSent(1);
+    await userEvent.type(field, ' sea');
+    await userEvent.tab();
+    respond(STORED);
+    await isSent(2);
+    expect(changesSent(api)[1]).toMatchObject({ value: 'A boat at sea', seen: 'A boat at' });
+    respond(STORED);
+    await isDone();
+  });
+
+  it('is based on what is stored where the one before it was not', async () => {
+    const respond = holdChanges();
+    const { field } = await openField();
+    await userEvent.type(field, ' at');
+    await userEvent.tab();
+    await isSent(1);
+    await userEvent.type(field, ' sea');
+    await userEvent.tab();
+    respond(refusal('INTERNAL'));
+    await screen.findByText('Not saved yet. Change it to try again.');
+    expect(shownIn(field)).toBe('A boat at sea');
+    await userEvent.type(field, '!');
+    await userEvent.tab();
+    await isSent(2);
+    expect(changesSent(api)[1]).toMatchObject({ value: 'A boat at sea!', seen: 'A boat' });
+    respond(STORED);
+    await isDone();
+  });
+
+  it('is asked about with all its words where two of it were sent and refused', async () => {
+    const respond = holdChanges();
+    const { field } = await openField();
+    await userEvent.type(field, ' at');
+    await userEvent.tab();
+    await isSent(1);
+    await userEvent.type(field, ' sea');
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    serve(api, [elsewhere]);
+    respond({ body: REFUSED });
+    await isSent(2);
+    respond({ body: REFUSED });
+    await screen.findByText(QUESTION);
+    expect(shownIn(field)).toBe('A boat at sea');
+  });
+
   it('is told of where it was refused once its field was closed', async () => {
     let respond: (reply: Reply) => void = () => undefined;
     api.on({ [CHANGES]: () => new Promise((resolve) => (respond = resolve)) });
@@ -93,7 +173,7 @@ describe('a text that is saved while it is written', () => {
     respond({ body: REFUSED });
     await waitFor(() => expect(shownToast()?.title).toBe('An alt text was changed elsewhere.'));
     const { field: again } = await openField();
-    expect((again as HTMLTextAreaElement).value).toBe('A boat at sea');
+    expect(shownIn(again)).toBe('A boat at sea');
     screen.getByText(QUESTION);
   });
 
@@ -143,7 +223,7 @@ describe('a text that is saved while it is written', () => {
     await userEvent.type(field, 'x{Backspace}');
     await userEvent.tab();
     await changeElsewhere();
-    expect((field as HTMLTextAreaElement).value).toBe('A ship');
+    expect(shownIn(field)).toBe('A ship');
     expect(changesSent(api)).toEqual([]);
   });
 

@@ -11,12 +11,17 @@ import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { AUTOSAVE_MS, isRefused, type AutosavedText, type SaveState } from '../autosave.js';
 import { notifyNotSaved, useShownField } from './lost-text.js';
 
-/** What is typed and not shown by the photo yet. */
-interface Typed {
-  readonly text: string;
-  /** What the photo showed; while `saving` the text stays in the field until the photo shows another. */
-  readonly seen: string;
+/** What is typed, until it is accepted; while `saving`, `seen` is what the next one is based on: the text itself. */
+interface Typed extends UnsavedText {
   readonly state: SaveState;
+}
+
+/** A text on its way. The next one waits for what becomes of it, unless the field is closed before. */
+interface SentText {
+  readonly text: string;
+  isUnderWay: boolean;
+  /** Whether the next one is to be sent as soon as this one is accepted. */
+  isFollowed: boolean;
 }
 
 /**
@@ -29,40 +34,59 @@ export function usePhotoText(photo: Photo, field: TextField): AutosavedText {
   const stored = photo[field] ?? '';
   const [unsaved] = useState(() => new UnsavedTexts(sessionUserId() ?? '', browserStorage));
   const [typed, setTyped] = useState<Typed | null>(() => typedOf(unsaved.get(id, field), stored));
-  if (typed?.state === 'saving' && typed.seen !== stored) setTyped(null);
   useShownField(id, field);
   useNotedRefusal(isRefused(typed?.state ?? null));
   const visit = useRef<Step | undefined>(undefined);
   /** What the next save sends, for those who save without a redraw. */
   const waiting = useRef<UnsavedText | null>(typed?.state === 'unsaved' ? typed : null);
+  const sent = useRef<SentText | null>(null);
 
-  const save = useCallback(() => {
-    const sent = waiting.current;
-    waiting.current = null;
-    if (sent === null) return;
-    const { text, seen } = sent;
-    if (text === seen) {
-      // Typed, and taken back before it was saved.
-      unsaved.drop(id, field, text);
-      setTyped((now) => (now?.text === text ? null : now));
-      return;
-    }
-    const change = { kind: 'set', id, field, value: text, seen } as const;
-    const { step, stored: done } = historyOf(client, gridId).do(change, visit.current);
-    visit.current = step;
-    setTyped((now) => (now?.text === text ? { text, seen, state: 'saving' } : now));
-    const saved = () => unsaved.drop(id, field, text);
-    done.then(saved, (error: unknown) => {
-      const isConflict = hasCode(error, 'CHANGED_ELSEWHERE');
-      const refused = { text, seen, state: isConflict ? 'conflict' : 'failed' } as const;
-      setTyped((now) => (now === null || now.state === 'saving' ? refused : now));
-      notifyNotSaved(error, { photoId: id, field, text });
-    });
-  }, [client, field, gridId, id, unsaved]);
+  const save = useCallback(
+    function save(isLeaving = false): void {
+      const next = waiting.current;
+      if (next === null) return;
+      if (sent.current?.isUnderWay === true && !isLeaving) {
+        sent.current.isFollowed = true;
+        return;
+      }
+      waiting.current = null;
+      const { text, seen } = next;
+      if (text === seen) {
+        // Typed, and taken back before it was saved.
+        unsaved.drop(id, field, text);
+        setTyped((now) => (now?.text === text ? null : now));
+        return;
+      }
+      const change = { kind: 'set', id, field, value: text, seen } as const;
+      const { step, stored: done, accepted } = historyOf(client, gridId).do(change, visit.current);
+      visit.current = step;
+      const mine: SentText = { text, isUnderWay: true, isFollowed: false };
+      sent.current = mine;
+      setTyped((now) => (now?.text === text ? { text, seen: text, state: 'saving' } : now));
+      const onAccepted = () => {
+        mine.isUnderWay = false;
+        setTyped((now) => (now?.state === 'saving' && now.text === text ? null : now));
+        if (mine.isFollowed) save();
+      };
+      const onRefused = (error: unknown) => {
+        notifyNotSaved(error, { photoId: id, field, text });
+        // A later one, based on it, is refused too.
+        if (sent.current !== mine) return;
+        sent.current = null;
+        const refused = { text: waiting.current?.text ?? text, seen };
+        if (waiting.current !== null) unsaved.put(id, field, refused);
+        waiting.current = null;
+        setTyped({ ...refused, state: hasCode(error, 'CHANGED_ELSEWHERE') ? 'conflict' : 'failed' });
+      };
+      accepted.then(onAccepted, () => undefined);
+      done.then(() => unsaved.drop(id, field, text), onRefused);
+    },
+    [client, field, gridId, id, unsaved],
+  );
 
   useEffect(() => {
     if (typed?.state !== 'unsaved') return;
-    const timer = setTimeout(save, AUTOSAVE_MS);
+    const timer = setTimeout(() => save(), AUTOSAVE_MS);
     return () => clearTimeout(timer);
   }, [save, typed]);
   useSavedOnLeaving(save);
@@ -90,8 +114,8 @@ export function usePhotoText(photo: Photo, field: TextField): AutosavedText {
     state: typed?.state ?? null,
     theirs: typed?.state === 'conflict' ? stored : null,
     write: (text) => {
-      // What the photo showed when the person began, also where it shows another text by now.
-      const seen = typed?.seen ?? stored;
+      // What the photo showed when the person began, also where it shows another text by now; or what was sent of it.
+      const seen = sent.current?.isUnderWay === true ? sent.current.text : (typed?.seen ?? stored);
       if (typed?.state === 'conflict') {
         // The person decides, by whichever words.
         unsaved.put(id, field, { text, seen });
@@ -101,7 +125,7 @@ export function usePhotoText(photo: Photo, field: TextField): AutosavedText {
       keep(text, seen);
       setTyped({ text, seen, state: 'unsaved' });
     },
-    leave: save,
+    leave: () => save(),
     keepMine: () => {
       if (typed === null) return;
       keep(typed.text, stored);
@@ -132,13 +156,13 @@ function useNotedRefusal(refused: boolean): void {
 }
 
 /** Saves when the page is hidden, and when the field is closed. */
-function useSavedOnLeaving(save: () => void): void {
+function useSavedOnLeaving(save: (isLeaving: boolean) => void): void {
   useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && save();
+    const hide = () => document.visibilityState === 'hidden' && save(true);
     document.addEventListener('visibilitychange', hide);
     return () => {
       document.removeEventListener('visibilitychange', hide);
-      save();
+      save(true);
     };
   }, [save]);
 }
