@@ -236,6 +236,7 @@ test.describe.serial('The dialog of a post', () => {
     const gone = page.getByRole('dialog', { name: 'This post is no longer in this grid' });
     await expect(gone.getByText('Words without a post, and more', { exact: true })).toBeVisible();
     await expect(gone.getByRole('button', { name: 'Copy Caption' })).toBeEnabled();
+    await expect(page.getByText(/was not saved|Failed to save/)).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
     await gone.getByRole('button', { name: 'Back to the grid' }).click();
     await expect(gone).toBeHidden();

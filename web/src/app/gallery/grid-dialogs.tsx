@@ -216,7 +216,6 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
   ),
   'A post that is no longer in the grid': (close) => (
     <GoneDialog
-      photos={[PLAIN]}
       texts={[{ photoId: PLAIN.id, field: 'description', text: 'Low tide, early' }]}
       onClose={close}
     />

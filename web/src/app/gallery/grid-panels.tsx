@@ -143,6 +143,7 @@ function Captions() {
       sendOnLeaving: nothing,
       onFailure: nothing,
       onLost: nothing,
+      onGone: nothing,
     };
     return {
       slow: new CaptionAutosave({ ...parts, send: () => new Promise(nothing) }),

@@ -22,4 +22,10 @@ export class ChangedElsewhereError extends Error {
 /** The server has not confirmed this photo: it is deleted, or the call that places or restores it is pending. */
 export class NotInGridError extends Error {
   override readonly name = 'NotInGridError';
+  constructor(
+    /** Whether it was deleted, or moved to another grid, elsewhere. */
+    readonly isGone: boolean,
+  ) {
+    super('This photo is not in the grid.');
+  }
 }

@@ -53,11 +53,7 @@ it('takes what is sought and what replaces it in either direction', () => {
 it('shows the caption of a deleted post, which is copied from there, in its own direction', () => {
   render(
     <MemoryRouter>
-      <GoneDialog
-        photos={[]}
-        texts={[{ photoId: 'a', field: 'description', text: 'שלום!' }]}
-        onClose={nothing}
-      />
+      <GoneDialog texts={[{ photoId: 'a', field: 'description', text: 'שלום!' }]} onClose={nothing} />
     </MemoryRouter>,
   );
   expect(screen.getByText('שלום!').dir).toBe('auto');

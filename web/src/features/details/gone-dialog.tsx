@@ -1,24 +1,19 @@
-import type { Photo } from '@tessera/contracts';
 import { Link } from 'react-router-dom';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { CopyTextButton } from './texts/copy-text-button.js';
-import { useShownGone } from './texts/lost-text.js';
 import { TEXT_NAMES } from './texts/text-names.js';
 import type { UnsavedTextOf } from './texts/unsaved-texts-of.js';
 
 interface GoneDialogProps {
-  /** Those of the post. */
-  readonly photos: readonly Photo[];
   /** What was typed and could not be saved any more. */
   readonly texts: readonly UnsavedTextOf[];
   readonly onClose: () => void;
 }
 
 /** The open post was deleted, or moved to another grid, by another tab or device. */
-export default function GoneDialog({ photos, texts, onClose }: GoneDialogProps) {
-  useShownGone(photos);
+export default function GoneDialog({ texts, onClose }: GoneDialogProps) {
   return (
     <Dialog
       open

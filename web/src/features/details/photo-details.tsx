@@ -6,6 +6,7 @@ import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { FeedContent } from '../feed/feed-content.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
 import type { CaptionAutosave } from './captions/caption-autosave.js';
+import { useShownGone } from './texts/lost-text.js';
 import { unsavedTextsOf } from './texts/unsaved-texts-of.js';
 import { useOpenPhoto } from './use-open-photo.js';
 
@@ -42,13 +43,15 @@ export function PhotoDetails(props: PhotoDetailsProps) {
   const { photos, content, drafts, limits, captions, actions, address } = props;
   const [editing, setEditing] = useState(false);
   const { browsed, gone, leavingIt } = useOpenPhoto(photos, { posts: content.posts, drafts }, address);
+  // Before its fields are closed, which save at that.
+  useShownGone(gone);
   const close = () => address.closePhoto();
   // The details stand in the place of the viewer until both are left.
   if (address.photo === null && editing) setEditing(false);
 
   if (gone !== null) {
     const caption = captions.unsaved(gone[0]?.id ?? '');
-    return <GoneDialog photos={gone} texts={unsavedTextsOf(gone, caption)} onClose={close} />;
+    return <GoneDialog texts={unsavedTextsOf(gone, caption)} onClose={close} />;
   }
   if (photos === undefined || browsed === null) return null;
   const { shown } = browsed;

@@ -24,6 +24,7 @@ describe('the autosave of captions', () => {
   let failures: number;
   let end: AbortController;
   let lost: string[];
+  let gone: string[];
   let captions: CaptionAutosave;
 
   const newAutosave = () =>
@@ -36,6 +37,7 @@ describe('the autosave of captions', () => {
       sendOnLeaving: (_id, text, seen) => left.push(`${seen} > ${text}`),
       onFailure: () => (failures += 1),
       onLost: (id) => lost.push(id),
+      onGone: ({ text }) => gone.push(text),
     });
   /** Lets promises go on; the clock stands still. */
   const settled = () => jest.advanceTimersByTimeAsync(0);
@@ -46,7 +48,7 @@ describe('the autosave of captions', () => {
     jest.useFakeTimers();
     localStorage.clear();
     store = new CaptionStore('ada', browserStorage);
-    [sent, left, lost, failures] = [[], [], [], 0];
+    [sent, left, lost, gone, failures] = [[], [], [], [], 0];
     captions = newAutosave();
     end = new AbortController();
   });
@@ -63,6 +65,27 @@ describe('the autosave of captions', () => {
     sent[0]?.respond();
     await settled();
     expect([captions.unsaved('p'), newAutosave().unsaved('p')]).toEqual(['', '']);
+  });
+
+  it('tells once of a caption whose photo was deleted elsewhere, and sends it where that comes back', async () => {
+    captions.write('p', 'old', 'new');
+    void captions.flush('p');
+    sent[0]?.fail(new NotInGridError(true));
+    await settled();
+    captions.flushAll();
+    await settled();
+    expect(gone).toEqual(['new']);
+    expect(sent).toHaveLength(1);
+    captions.follow([aPhoto('p')]);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('tells nothing of one whose photo the server has not confirmed yet', async () => {
+    captions.write('p', 'old', 'new');
+    void captions.flush('p');
+    sent[0]?.fail(new NotInGridError(false));
+    await settled();
+    expect(gone).toEqual([]);
   });
 
   it('saves half a second after the last key, and then has nothing left to keep [4.10] [7.27] [9.2] [D1.10]', async () => {
@@ -309,6 +332,7 @@ describe('the caption of a carousel', () => {
       sendOnLeaving: () => undefined,
       onFailure: () => undefined,
       onLost: () => undefined,
+      onGone: () => undefined,
     });
   /** One post of these photos, in this order. */
   const carousel = (...ids: string[]) =>
@@ -352,7 +376,7 @@ describe('the caption of a carousel', () => {
 
   it('goes out as soon as its photo is back, where the server has not confirmed it yet', async () => {
     void captions.flush('a');
-    sent[0]?.fail(new NotInGridError());
+    sent[0]?.fail(new NotInGridError(false));
     await jest.advanceTimersByTimeAsync(0);
     expect(captions.unsavedCaption('a')).toMatchObject({ text: 'not saved yet', state: 'unsaved' });
     expect(sent).toHaveLength(1);

@@ -5,7 +5,7 @@ import { pointPageAt, startApiServer, type ApiServer } from '../../../../test/ap
 import { CHANGES, changesSent, GRID, takeChanges } from '../../../../test/render-grid-page.js';
 import { photosOf, stateOf } from '../../../../test/photos.js';
 import { historyOf } from '../../../domain/history/grid-history.js';
-import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
+import { ChangedElsewhereError } from '../../../domain/photos/changed-elsewhere.js';
 import { ledgerOf, type PhotoLedger } from '../../../domain/photos/photo-ledger.js';
 import { captionCalls } from './caption-calls.js';
 import type { SentCaption } from './caption-saver.js';
@@ -83,10 +83,11 @@ describe('the calls of captions', () => {
 
   it('do not go out for a photo that the grid does not hold, or holds no more by what is under way', async () => {
     const { send } = calls();
-    await expect(send(caption({ photoId: 'z' }))).rejects.toBeInstanceOf(NotInGridError);
+    await expect(send(caption({ photoId: 'z' }))).rejects.toMatchObject({ isGone: true });
     const removal = ledger.change({ kind: 'remove', ids: ['a'] });
-    await expect(send(caption())).rejects.toBeInstanceOf(NotInGridError);
+    await expect(send(caption())).rejects.toMatchObject({ isGone: false });
     await removal;
+    await expect(send(caption())).rejects.toMatchObject({ isGone: false });
     expect(changesSent(api).map(({ kind }) => kind)).toEqual(['remove']);
   });
 

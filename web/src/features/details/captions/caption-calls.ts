@@ -11,8 +11,12 @@ export function captionCalls(
 ): Pick<CaptionSaverDependencies, 'send' | 'sendOnLeaving'> {
   return {
     send: ({ photoId, text, seen, visit }) => {
-      if (!ledger.shows(photoId) || ledger.acknowledged(photoId) === undefined) {
-        return Promise.reject(new NotInGridError(`photo ${photoId} is not in this grid`));
+      const isShown = ledger.shows(photoId);
+      const isKnown = ledger.acknowledged(photoId) !== undefined;
+      if (!isShown || !isKnown) {
+        // What this page deletes or moves itself is in the trash here.
+        const isGone = !isShown && !isKnown && !ledger.shown.state.trash.has(photoId);
+        return Promise.reject(new NotInGridError(isGone));
       }
       const change = { kind: 'set', id: photoId, field: 'description', value: text, seen } as const;
       const { step, accepted } = history.do(change, visit.step);

@@ -63,6 +63,8 @@ export interface CaptionSaverDependencies {
   ) => void;
   /** Two texts wait for a choice. */
   readonly onLost: (photoId: string) => void;
+  /** Its photo was deleted, or moved, elsewhere; the text is kept, and saved where the photo comes back. */
+  readonly onGone: (caption: { readonly photoId: string; readonly text: string }) => void;
 }
 
 /**
@@ -118,7 +120,7 @@ export abstract class CaptionSaver {
   }
 
   flushAll(): void {
-    for (const work of [...this.works.values()]) void this.saveWork(work);
+    for (const work of [...this.works.values()]) if (!work.waits) void this.saveWork(work);
   }
 
   /** The page is closed. */
@@ -213,6 +215,7 @@ export abstract class CaptionSaver {
       work.waits = true;
       work.state = 'unsaved';
       this.changed(work);
+      if (error.isGone) this.deps.onGone(work);
       return;
     }
     work.state = 'failed';

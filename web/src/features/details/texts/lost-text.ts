@@ -20,10 +20,10 @@ export function useShownField(photoId: string, field: NamedText): void {
 }
 
 /** While the unsaved texts of photos that are gone are on the page, no toast tells of them. */
-export function useShownGone(photos: readonly Photo[]): void {
+export function useShownGone(photos: readonly Photo[] | null): void {
   useEffect(() => {
-    for (const { id } of photos) shownGone.add(id);
-    return () => photos.forEach(({ id }) => shownGone.delete(id));
+    photos?.forEach(({ id }) => shownGone.add(id));
+    return () => photos?.forEach(({ id }) => shownGone.delete(id));
   }, [photos]);
 }
 
@@ -52,6 +52,11 @@ export function notifyNotSaved(error: unknown, { photoId, field, text }: NotSave
     notifyFailed(error, field === 'description' ? FAILURES.caption : FAILURES.text, retry);
     return;
   }
+  notifyGone({ photoId, field, text });
+}
+
+/** Tells of a text whose photo was deleted, or moved, elsewhere, with its words to copy. */
+export function notifyGone({ photoId, field, text }: NotSaved): void {
   if (shownGone.has(photoId)) return;
   toast({
     title: `${TEXT_NAMES[field].one} was not saved`,

@@ -15,6 +15,7 @@ import { createQueryClient } from '../../../shared/api/query-client.js';
 import { unfinished } from '../../../shared/session/unfinished.js';
 import { shownToast } from '../../../shared/ui/toast-store.js';
 import GoneDialog from '../gone-dialog.js';
+import { useShownGone } from './lost-text.js';
 import { PhotoTextField } from './photo-text-field.js';
 import { unsavedTextsOf } from './unsaved-texts-of.js';
 
@@ -203,9 +204,13 @@ describe('a text that is saved while it is written', () => {
       await typeAndClose();
       const texts = unsavedTextsOf([photo], '');
       expect(texts).toMatchObject([{ field: 'altText', text: 'A boat at sea' }]);
+      const Gone = () => {
+        useShownGone([photo]);
+        return <GoneDialog texts={texts} onClose={() => undefined} />;
+      };
       render(
         <MemoryRouter>
-          <GoneDialog photos={[photo]} texts={texts} onClose={() => undefined} />
+          <Gone />
         </MemoryRouter>,
       );
       screen.getByRole('heading', { name: 'Your unsaved alt text' });
