@@ -2,7 +2,7 @@ import type { User, UsernameBody } from '@tessera/contracts';
 import { useForm } from 'react-hook-form';
 import { hasCode } from '../../shared/api/api-error.js';
 import { useSchema } from '../../shared/forms/use-schema.js';
-import { refreshUser } from '../../shared/session/session.js';
+import { refreshUser, replaceUser } from '../../shared/session/session.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { putUsername } from './api/put-username.js';
@@ -15,12 +15,15 @@ export function UsernameForm({ user }: { readonly user: User }) {
   const { register, handleSubmit, setError, reset, formState } = useForm<UsernameBody>({
     resolver: useSchema(SCHEMAS, ({ UsernameBody }) => UsernameBody),
     mode: 'onChange',
-    defaultValues: { username: user.username },
+    // Another window may change it; what is typed here stays.
+    values: { username: user.username },
+    resetOptions: { keepDirtyValues: true },
   });
   const submit = handleSubmit(async (body) => {
     try {
-      const { username } = await putUsername(body);
-      reset({ username });
+      const updated = await putUsername(body);
+      reset({ username: updated.username });
+      replaceUser(updated);
       toast({ title: 'Username updated' });
       await refreshUser();
     } catch (error) {
