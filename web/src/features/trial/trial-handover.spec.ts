@@ -4,8 +4,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
+import { aUser } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
 import { closePersonDbs, personDb, type PersonDb } from '../../domain/kept/person-db.js';
+import { storeToken } from '../../shared/api/token-store.js';
+import { endSession, loadSession } from '../../shared/session/session.js';
 import { UnreadableImageError } from '../uploads/scale/unreadable-image-error.js';
 import { UploadStore } from '../uploads/kept/upload-store.js';
 import { uploadTallyOf } from '../uploads/progress/use-all-uploads.js';
@@ -50,6 +53,13 @@ describe('the photos of the trial on their way into an account', () => {
     await waitFor(() => expect(trial.own.map(({ own }) => own.name)).toEqual(expect.arrayContaining(scaled)));
     return trial;
   };
+  const logInAs = async (id: string) => {
+    storeToken('token');
+    api.on({ 'GET /api/user': () => ({ body: aUser({ id }) }) });
+    await loadSession();
+    // The change of the user closes it.
+    db = (await personDb(INTO.userId)) as PersonDb;
+  };
   /** What is stored to be sent: of which file, and which bytes. */
   const stored = async () => {
     const store = new UploadStore(db);
@@ -73,6 +83,7 @@ describe('the photos of the trial on their way into an account', () => {
   });
   afterEach(async () => {
     jest.restoreAllMocks();
+    endSession();
     await api.close();
   });
 
@@ -118,6 +129,8 @@ describe('the photos of the trial on their way into an account', () => {
 
   it('are all that were chosen, also those that are still being scaled, and the page names what was refused', async () => {
     slow = 'bc';
+    await logInAs(INTO.userId);
+    jest.spyOn(uploadQueueOf(client), 'resume').mockReturnValue();
     await handOver(client, await tried('axbc'), INTO);
     expect(await stored()).toEqual([
       ['a', 'original a', false],
@@ -150,6 +163,7 @@ describe('the photos of the trial on their way into an account', () => {
   });
 
   it('wait in the page where nothing can be stored', async () => {
+    await logInAs(INTO.userId);
     const trial = await tried('a');
     jest.spyOn(UploadStore.prototype, 'addAll').mockRejectedValue(full());
     const resume = jest.spyOn(uploadQueueOf(client), 'resume').mockReturnValue();
@@ -159,6 +173,32 @@ describe('the photos of the trial on their way into an account', () => {
       { photoId: ids[0], file: { name: 'a' }, isScaled: false, media: null },
     ]);
     expect(await stored()).toEqual([]);
+  });
+
+  it('are not queued for whoever logs in meanwhile, and come with the next page of the person', async () => {
+    await logInAs(INTO.userId);
+    const trial = await tried('a');
+    jest.spyOn(UploadStore.prototype, 'addAll').mockImplementation(async () => {
+      endSession();
+      await logInAs('ben');
+      throw full();
+    });
+    const resume = jest.spyOn(uploadQueueOf(client), 'resume').mockReturnValue();
+    await handOver(client, trial, INTO);
+    expect(resume).not.toHaveBeenCalled();
+    expect([wantsTrial('ben'), wantsTrial(INTO.userId)]).toEqual([false, true]);
+    jest.restoreAllMocks();
+    endSession();
+    api.on({
+      [`GET /api/grids/${INTO.gridId}/state`]: () => ({
+        body: stateOf([]),
+        headers: { 'X-Grid-Version': '1' },
+      }),
+    });
+    db = (await personDb(INTO.userId)) as PersonDb;
+    await handOver(new QueryClient(), await open(), INTO);
+    expect((await stored()).map(([name]) => name)).toEqual(['a']);
+    expect(wantsTrial(INTO.userId)).toBe(false);
   });
 
   it('are each given once where the page ends before the trial has forgotten them', async () => {

@@ -5,6 +5,7 @@ import { stateQuery } from '../../domain/photos/api/read-state.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { newId } from '../../shared/api/new-id.js';
 import { idempotencyKey } from '../../shared/api/request-parts.js';
+import { sessionUserId } from '../../shared/session/session.js';
 import { UploadStore } from '../uploads/kept/upload-store.js';
 import { uploadTallyOf } from '../uploads/progress/use-all-uploads.js';
 import { resumeUploads, uploadQueueOf } from '../uploads/queue/make-upload-queue.js';
@@ -28,7 +29,7 @@ interface GivenFile {
 /**
  * Gives the photos of the trial to the uploads into a person's grid, in their order, and forgets the trial. They are
  * stored as the files that an earlier page has left, all at once, so that they go up whatever becomes of this page. One
- * that ends in the middle of it is followed by one that goes on.
+ * that ends in the middle of it, or whose person logs out, is followed by one that goes on.
  */
 export async function handOver(client: QueryClient, trial: Trial, destination: Destination): Promise<void> {
   const { userId, gridId } = destination;
@@ -40,10 +41,16 @@ export async function handOver(client: QueryClient, trial: Trial, destination: D
     const wanted = isTrialWished() ? left : left.filter(({ id }) => begun?.ids.includes(id));
     beginHandOver(userId, { gridId, ids: wanted.map(({ id }) => id) });
     const photos = begun?.gridId === gridId ? await notGiven(client, db, gridId, wanted) : wanted;
-    if (photos.length > 0) await upload(client, db, gridId, photos);
-    // They are shown by the page of the grid, where the start page is out of sight.
-    const anyway = (file: File) => void uploadQueueOf(client).add(gridId, [file]);
-    uploadTallyOf(client).refuse(trial.view.read().refused, { upload: anyway });
+    const files = photos.length === 0 ? [] : await notStored(db, gridId, photos);
+    // The queue is that of whoever is logged in by now.
+    const isHere = sessionUserId() === userId;
+    if (files.length > 0 && !isHere) return;
+    if (files.length > 0) queueUp(client, gridId, files);
+    if (isHere) {
+      // They are shown by the page of the grid, where the start page is out of sight.
+      const anyway = (file: File) => void uploadQueueOf(client).add(gridId, [file]);
+      uploadTallyOf(client).refuse(trial.view.read().refused, { upload: anyway });
+    }
     // Where that fails, the person's next page does it.
     await trial.forget(wanted).then(
       () => endHandOver(userId),
@@ -68,18 +75,18 @@ async function notGiven(
   return photos.filter(({ id }) => !given.has(id) && !items.has(id) && !trash.has(id));
 }
 
-async function upload(
-  client: QueryClient,
+/** Stores them to be sent; returns those for which there is no room, which is all or none. */
+async function notStored(
   db: PersonDb | null,
   gridId: string,
   photos: readonly OwnTrialPhoto[],
-): Promise<void> {
+): Promise<readonly GivenFile[]> {
   const files = await Promise.all(photos.map(largestOf));
   const isStored =
     db !== null &&
     // Where there is no room for the originals, they are posted as they were scaled here.
     ((await store(db, gridId, files)) || (await store(db, gridId, photos.map(scaledOf))));
-  if (!isStored) queueUp(client, gridId, files);
+  return isStored ? [] : files;
 }
 
 const scaledOf = (photo: OwnTrialPhoto): GivenFile => {
