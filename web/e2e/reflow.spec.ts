@@ -57,6 +57,19 @@ for (const name of [
     await expectReadable(page.getByRole('dialog'));
   });
 
+test('what can be done with a post stands in two rows of several in the details of a narrow phone', async () => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const dialog = await openDetails(page, 1);
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  await expect(button('Delete post')).toBeVisible();
+  await atRest(page);
+  const topOf = async (name: string) => (await boxOf(button(name))).y;
+  expect(await topOf('Hide post')).toBe(await topOf('Pin post'));
+  for (const name of ['Mark as posted', 'Move to position...'])
+    expect(await topOf(name)).toBe(await topOf('Delete post'));
+  await page.setViewportSize(ZOOMED);
+});
+
 test('the last week of the month is seen whole at 400 %', async () => {
   await chooseView(page, 'Month');
   const week = page.getByRole('dialog').getByRole('row').last();

@@ -43,7 +43,8 @@ export function PostToolbar({ post, actions, inFeed, onRemove }: PostToolbarProp
     <div
       role="toolbar"
       aria-label="Actions for the post"
-      className="-mx-2 flex flex-1 flex-wrap items-center justify-between whitespace-nowrap md:-mx-3 md:justify-start md:gap-1"
+      // Seven do not fit in one row of a narrow phone.
+      className="-mx-2 flex flex-1 flex-wrap items-center justify-between whitespace-nowrap narrow:has-[>:nth-child(7)]:grid narrow:has-[>:nth-child(7)]:grid-cols-4 md:-mx-3 md:justify-start md:gap-1"
     >
       <DropdownMenu
         align="start"

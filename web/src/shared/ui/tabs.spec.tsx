@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from './tabs.js';
@@ -61,4 +61,16 @@ it('leaves keys with a modifier to the browser', async () => {
   await userEvent.tab();
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
   expect(document.activeElement).toBe(tab('One'));
+});
+
+it('has the chosen tab in view where its list has become narrower', async () => {
+  render(<Three />);
+  await userEvent.click(tab('Three'));
+  // What was scrolled for the choice is done.
+  await new Promise(requestAnimationFrame);
+  const list = screen.getByRole('tablist');
+  jest.spyOn(list, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 44));
+  jest.spyOn(tab('Three'), 'getBoundingClientRect').mockReturnValue(new DOMRect(240, 0, 120, 44));
+  window.dispatchEvent(new Event('resize'));
+  await waitFor(() => expect(list.scrollLeft).toBe(160));
 });

@@ -45,9 +45,14 @@ export function Tabs({ value, onValueChange, className, children }: TabsProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chosen = root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+    const show = () => chosen && bringIntoView(chosen);
     // With the layout of the next frame, and not by one of its own in the midst of what is drawn.
-    const frame = requestAnimationFrame(() => chosen && bringIntoView(chosen));
-    return () => cancelAnimationFrame(frame);
+    const frame = requestAnimationFrame(show);
+    window.addEventListener('resize', show);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('resize', show);
+    };
   }, [value]);
   return (
     <TabsContext value={{ id, value, choose: onValueChange }}>
