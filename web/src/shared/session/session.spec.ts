@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { aUser, refusal } from '../../../test/people.js';
 import { storedToken, storeToken } from '../api/token-store.js';
+import { keepLastUser } from './last-user.js';
 import { onUserChanged } from './user-changed.js';
 
 const ADA = aUser();
@@ -364,6 +365,21 @@ describe('while the page lives', () => {
     fromOtherTab('authToken');
     await waitFor(() => expect(session.sessionState()).toEqual({ status: 'signedIn', user: EVE }));
     expect(userChanged).toHaveBeenCalledTimes(1);
+  });
+
+  it('has what another tab has learned of the person, such as a new plan, without asking', () => {
+    const before = api.seen.length;
+    keepLastUser({ ...ADA, subscriptionTier: 'creator' });
+    fromOtherTab('last-user');
+    expect(session.sessionState()).toMatchObject({ user: { id: ADA.id, subscriptionTier: 'creator' } });
+    expect(api.seen).toHaveLength(before);
+    expect(userChanged).not.toHaveBeenCalled();
+  });
+
+  it('takes nobody else from another tab who was signed in there', () => {
+    keepLastUser(EVE);
+    fromOtherTab('last-user');
+    expect(session.sessionState()).toMatchObject({ user: { id: ADA.id } });
   });
 
   it('does not mind what other tabs write elsewhere', () => {

@@ -5,7 +5,7 @@ import { isSilence, takeAhead } from '../api/read-ahead.js';
 import { onSessionLost } from '../api/request-parts.js';
 import { removeToken, storedToken, storeToken, TOKEN_KEYS } from '../api/token-store.js';
 import { Signal } from '../store.js';
-import { forgetLastUser, keepLastUser, lastUser } from './last-user.js';
+import { forgetLastUser, keepLastUser, LAST_USER_KEY, lastUser } from './last-user.js';
 import { fetchUser, postLogin, postLogout, postSignup, USER_READ } from './session-calls.js';
 import { announceUserChanged } from './user-changed.js';
 
@@ -178,7 +178,7 @@ export async function lookAtUser(): Promise<void> {
   if (state.status === 'signedIn') await refreshUser().catch(() => undefined);
 }
 
-/** Takes over a user that a response carried. */
+/** Takes over a user that a response carried, or that another tab has read. */
 export function replaceUser(user: User): void {
   if (userId(state) !== user.id) return;
   reads += 1;
@@ -198,6 +198,11 @@ function checkShown(): void {
 /** Starts the session and follows what other tabs and the server do to it. Returns a function that stops it. */
 export function startSession(): () => void {
   const otherTab = (event: StorageEvent) => {
+    if (event.key === LAST_USER_KEY) {
+      const user = lastUser();
+      if (user !== null) replaceUser(user);
+      return;
+    }
     if (event.key !== null && !TOKEN_KEYS.some((key) => key === event.key)) return;
     if (storedToken() === null) checkToken();
     // Another account may have logged in there; a token that was only renewed proves itself all the same.
