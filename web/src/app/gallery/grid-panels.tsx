@@ -153,12 +153,12 @@ function Captions() {
   return (
     <Exhibit name="Caption">
       <div className="w-96">
-        <CaptionEditor photo={{ ...PLAIN, id: 'empty' }} captions={captions.slow} hint={SAVE_HINT} />
+        <CaptionEditor photo={{ ...PLAIN, id: 'empty' }} captionAutosave={captions.slow} hint={SAVE_HINT} />
       </div>
       <div className="w-96">
         <CaptionEditor
           photo={{ ...PLAIN, id: 'long', description: LONG }}
-          captions={captions.failing}
+          captionAutosave={captions.failing}
           hint={SAVE_HINT}
         />
       </div>

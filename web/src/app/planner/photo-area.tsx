@@ -131,7 +131,7 @@ export function PhotoArea(props: PhotoAreaProps) {
         content={content}
         drafts={drafts}
         limits={props.limits}
-        captions={props.captionAutosave}
+        captionAutosave={props.captionAutosave}
         actions={actions}
         address={address}
       />

@@ -30,7 +30,7 @@ interface PhotoDetailsProps {
   readonly content: FeedContent;
   readonly drafts: readonly Photo[];
   readonly limits: PlanLimits;
-  readonly captions: CaptionAutosave;
+  readonly captionAutosave: CaptionAutosave;
   readonly actions: TileActions;
   readonly address: GridAddress;
 }
@@ -40,7 +40,7 @@ interface PhotoDetailsProps {
  * code is fetched with the first one.
  */
 export function PhotoDetails(props: PhotoDetailsProps) {
-  const { photos, content, drafts, limits, captions, actions, address } = props;
+  const { photos, content, drafts, limits, captionAutosave, actions, address } = props;
   const [editing, setEditing] = useState(false);
   const { browsed, gone, leavingIt } = useOpenPhoto(photos, { posts: content.posts, drafts }, address);
   // Before its fields are closed, which save at that.
@@ -50,7 +50,7 @@ export function PhotoDetails(props: PhotoDetailsProps) {
   if (address.photo === null && editing) setEditing(false);
 
   if (gone !== null) {
-    const caption = captions.unsaved(gone[0]?.id ?? '');
+    const caption = captionAutosave.unsaved(gone[0]?.id ?? '');
     return <GoneDialog texts={unsavedTextsOf(gone, caption)} onClose={close} />;
   }
   if (photos === undefined || browsed === null) return null;
@@ -75,7 +75,7 @@ export function PhotoDetails(props: PhotoDetailsProps) {
       listed={isDraft(browsed.post) ? drafts : content.posts}
       fill={content.fills.get(browsed.post.id) ?? null}
       limits={limits}
-      captions={captions}
+      captionAutosave={captionAutosave}
       actions={actions}
       onShow={address.showPhoto}
       onRemove={() => {

@@ -25,7 +25,7 @@ interface PhotoDialogProps {
   /** The photo that is on its way into a placeholder. */
   readonly fill: UploadItem | null;
   readonly limits: PlanLimits;
-  readonly captions: CaptionAutosave;
+  readonly captionAutosave: CaptionAutosave;
   readonly actions: TileActions;
   readonly onShow: (id: string) => void;
   readonly onRemove: () => void;
@@ -34,7 +34,7 @@ interface PhotoDialogProps {
 
 /** 'Edit Photo Details': the picture, as large as the window allows, beside its caption and its carousel. */
 export default function PhotoDialog(props: PhotoDialogProps) {
-  const { browsed, captions, actions, onShow, onClose } = props;
+  const { browsed, captionAutosave, actions, onShow, onClose } = props;
   const { posts, post, members, shown } = browsed;
   const [enlarged, setEnlarged] = useState(false);
   const held = useRef(false);
@@ -61,7 +61,7 @@ export default function PhotoDialog(props: PhotoDialogProps) {
     }
     event.preventDefault();
     // Two texts wait for a choice, which closing would put off.
-    if (captions.unsavedCaption(post.id)?.state !== 'conflict') onClose();
+    if (captionAutosave.unsavedCaption(post.id)?.state !== 'conflict') onClose();
   };
 
   return (

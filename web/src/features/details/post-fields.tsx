@@ -14,7 +14,7 @@ interface PostFieldsProps {
   readonly photos: Photos;
   readonly browsed: Browsed;
   readonly limits: PlanLimits;
-  readonly captions: CaptionAutosave;
+  readonly captionAutosave: CaptionAutosave;
   readonly actions: TileActions;
   readonly onShow: (id: string) => void;
   /** Called with whether a photo of the strip is held. */
@@ -22,7 +22,15 @@ interface PostFieldsProps {
 }
 
 /** What is written for a post, when it is due, and its carousel. */
-export function PostFields({ photos, browsed, limits, captions, actions, onShow, onHold }: PostFieldsProps) {
+export function PostFields({
+  photos,
+  browsed,
+  limits,
+  captionAutosave,
+  actions,
+  onShow,
+  onHold,
+}: PostFieldsProps) {
   const { post, members, shown } = browsed;
   const writing = usePostKey(post);
   const draft = isDraft(post);
@@ -30,7 +38,7 @@ export function PostFields({ photos, browsed, limits, captions, actions, onShow,
   const total = members.length;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-6">
-      <CaptionEditor key={writing} photo={post} captions={captions} hint={SAVE_HINT} />
+      <CaptionEditor key={writing} photo={post} captionAutosave={captionAutosave} hint={SAVE_HINT} />
       {!post.isPlaceholder && !draft && !isPosted && <PostDate key={`date ${post.id}`} post={post} />}
       {!post.isPlaceholder && <PostTexts post={post} shown={shown} total={total} />}
       {/* A draft keeps its carousel, and takes more photos once it is in the feed. */}

@@ -16,14 +16,14 @@ import { useCaption } from './use-caption.js';
 interface CaptionEditorProps {
   /** The post; of a carousel the cover. */
   readonly photo: Photo;
-  readonly captions: CaptionAutosave;
+  readonly captionAutosave: CaptionAutosave;
   /** Which key ends the writing. */
   readonly hint: string;
 }
 
 /** The caption of one post: click to edit, saved while it is written [spec 2.27]. */
-export function CaptionEditor({ photo, captions, hint }: CaptionEditorProps) {
-  const caption = useCaption(photo, captions);
+export function CaptionEditor({ photo, captionAutosave, hint }: CaptionEditorProps) {
+  const caption = useCaption(photo, captionAutosave);
   const { text, state, theirs, write } = caption;
   const [editing, setEditing] = useState(false);
   const id = useId();
@@ -33,7 +33,7 @@ export function CaptionEditor({ photo, captions, hint }: CaptionEditorProps) {
     first.current = photo.id;
   }, [photo.id]);
   // Whatever ends the editing sends the text: closing, or another post. With another first photo it goes on.
-  useEffect(() => () => void captions.endVisit(first.current), [captions]);
+  useEffect(() => () => void captionAutosave.endVisit(first.current), [captionAutosave]);
   const leave = () => {
     // What failed has its own button, and must not move what somebody is just pressing by vanishing.
     if (state !== 'failed') caption.leave();
@@ -86,7 +86,7 @@ export function CaptionEditor({ photo, captions, hint }: CaptionEditorProps) {
         id={id}
         caption={caption}
         hint={editing ? hint : null}
-        onRetry={() => void captions.flush(photo.id)}
+        onRetry={() => void captionAutosave.flush(photo.id)}
       />
       <CaptionReading text={text} />
       {theirs !== null && (

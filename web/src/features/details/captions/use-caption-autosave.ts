@@ -18,7 +18,7 @@ export function useCaptionAutosave(
   photos: readonly Photo[] | undefined,
 ): CaptionAutosave {
   const client = useQueryClient();
-  const captions = useMemo(
+  const captionAutosave = useMemo(
     () =>
       new CaptionAutosave({
         store: new CaptionStore(userId, browserStorage),
@@ -32,9 +32,9 @@ export function useCaptionAutosave(
   );
 
   useEffect(() => {
-    const leave = () => captions.leave();
-    const hide = () => document.visibilityState === 'hidden' && captions.flushAll();
-    const online = () => captions.flushAll();
+    const leave = () => captionAutosave.leave();
+    const hide = () => document.visibilityState === 'hidden' && captionAutosave.flushAll();
+    const online = () => captionAutosave.flushAll();
     window.addEventListener('pagehide', leave);
     window.addEventListener('online', online);
     document.addEventListener('visibilitychange', hide);
@@ -43,24 +43,24 @@ export function useCaptionAutosave(
       window.removeEventListener('online', online);
       document.removeEventListener('visibilitychange', hide);
       // After a log-out nothing can be sent; the storage keeps the texts for the next log-in.
-      if (storedToken() === null) noteUnfinished(captions, {});
-      else captions.flushAll();
+      if (storedToken() === null) noteUnfinished(captionAutosave, {});
+      else captionAutosave.flushAll();
     };
-  }, [captions]);
+  }, [captionAutosave]);
 
   useEffect(() => {
     if (photos === undefined) return;
-    captions.recover(photos);
-    captions.follow(photos);
-  }, [captions, photos]);
+    captionAutosave.recover(photos);
+    captionAutosave.follow(photos);
+  }, [captionAutosave, photos]);
 
   const isReady = photos !== undefined;
   useEffect(() => {
     if (!isReady) return;
     const end = new AbortController();
-    captions.takeOver(end.signal);
+    captionAutosave.takeOver(end.signal);
     return () => end.abort();
-  }, [captions, isReady]);
+  }, [captionAutosave, isReady]);
 
-  return captions;
+  return captionAutosave;
 }
