@@ -1,4 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { changeElsewhere } from './support/changes.js';
+import { chooseView } from './support/view.js';
 import { newCreator, openGrid, openSignedIn, type Creator } from './support/creator.js';
 import { LIMITS } from './support/free-plan-states.js';
 
@@ -138,6 +140,29 @@ test('a toast covers neither the title nor the text of a question on a phone', a
   await settled(welcome);
   await expect(toasts(page)).toBeVisible();
   expect(await covered(page, 'button, h2, p')).toEqual([]);
+  await page.context().close();
+});
+
+test('a toast leaves today to be seen in the month on a phone, late in a month and with nothing due this week', async ({
+  browser,
+}) => {
+  const weekly = [{ day: 1, time: '09:30' }];
+  const rhythm = { weekly, zone: 'UTC', start: '2027-01-01', skipped: [] };
+  await changeElsewhere(creator, { kind: 'grid', rhythm });
+  const page = await openSignedIn(browser, creator, {
+    viewport: { width: 390, height: 640 },
+    hasTouch: true,
+  });
+  // In the last of the weeks that the month shows.
+  await page.clock.setFixedTime(new Date('2027-02-24T10:00:00Z'));
+  await openGrid(page, 4);
+  await nextToast(page);
+  await chooseView(page, 'Month');
+  const month = page.getByRole('dialog', { name: 'Month' });
+  await expect(month.getByLabel('24 February', { exact: true })).toBeVisible();
+  await settled(month);
+  await expect(toasts(page)).toBeVisible();
+  expect(await covered(page, '[aria-current="date"]')).toEqual([]);
   await page.context().close();
 });
 

@@ -22,6 +22,7 @@ export function MonthDay({ day, today, isOtherMonth, isSkipped, onPut, children 
       ref={setNodeRef}
       data-day={day}
       aria-current={day === today ? 'date' : undefined}
+      data-keep-clear={day === today || undefined}
       onClick={isPast ? undefined : (onPut ?? undefined)}
       className={cx(
         'h-20 border border-neutral-5 p-0.5 align-top sm:h-24 sm:p-1',
