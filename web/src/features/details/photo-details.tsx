@@ -50,7 +50,7 @@ export function PhotoDetails(props: PhotoDetailsProps) {
   if (address.photo === null && editing) setEditing(false);
 
   if (gone !== null) {
-    const caption = captionAutosave.unsaved(gone[0]?.id ?? '');
+    const caption = captionAutosave.saver.unsaved(gone[0]?.id ?? '');
     return <GoneDialog texts={unsavedTextsOf(gone, caption)} onClose={close} />;
   }
   if (photos === undefined || browsed === null) return null;

@@ -61,7 +61,7 @@ export default function PhotoDialog(props: PhotoDialogProps) {
     }
     event.preventDefault();
     // Two texts wait for a choice, which closing would put off.
-    if (captionAutosave.unsavedCaption(post.id)?.state !== 'conflict') onClose();
+    if (captionAutosave.saver.unsavedCaption(post.id)?.state !== 'conflict') onClose();
   };
 
   return (

@@ -18,7 +18,7 @@ export function CaptionCell({ photo, name, captionAutosave }: CaptionCellProps) 
   const { id } = photo;
   const caption = useCaption(photo, captionAutosave);
   // Scrolled out of sight, or closed.
-  useEffect(() => () => void captionAutosave.endVisit(id), [captionAutosave, id]);
+  useEffect(() => () => void captionAutosave.saver.endVisit(id), [captionAutosave, id]);
   return (
     <AutosavedCell
       what={TEXT_FIELDS.description.name}

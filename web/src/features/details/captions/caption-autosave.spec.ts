@@ -58,21 +58,21 @@ describe('the autosave of captions', () => {
   });
 
   it('knows what is not saved, also of a photo that another autosave had, whose grid is gone', async () => {
-    expect(captions.unsaved('p')).toBe('');
-    captions.write('p', 'old', 'new');
-    expect([captions.unsaved('p'), newAutosave().unsaved('p')]).toEqual(['new', 'new']);
+    expect(captions.saver.unsaved('p')).toBe('');
+    captions.saver.write('p', 'old', 'new');
+    expect([captions.saver.unsaved('p'), newAutosave().saver.unsaved('p')]).toEqual(['new', 'new']);
     jest.advanceTimersByTime(500);
     sent[0]?.respond();
     await settled();
-    expect([captions.unsaved('p'), newAutosave().unsaved('p')]).toEqual(['', '']);
+    expect([captions.saver.unsaved('p'), newAutosave().saver.unsaved('p')]).toEqual(['', '']);
   });
 
   it('tells once of a caption whose photo was deleted elsewhere, and sends it where that comes back', async () => {
-    captions.write('p', 'old', 'new');
-    void captions.flush('p');
+    captions.saver.write('p', 'old', 'new');
+    void captions.saver.flush('p');
     sent[0]?.fail(new NotInGridError(true));
     await settled();
-    captions.flushAll();
+    captions.saver.flushAll();
     await settled();
     expect(gone).toEqual(['new']);
     expect(sent).toHaveLength(1);
@@ -81,33 +81,33 @@ describe('the autosave of captions', () => {
   });
 
   it('tells nothing of one whose photo the server has not confirmed yet', async () => {
-    captions.write('p', 'old', 'new');
-    void captions.flush('p');
+    captions.saver.write('p', 'old', 'new');
+    void captions.saver.flush('p');
     sent[0]?.fail(new NotInGridError(false));
     await settled();
     expect(gone).toEqual([]);
   });
 
   it('saves half a second after the last key, and then has nothing left to keep [4.10] [7.27] [9.2] [D1.10]', async () => {
-    captions.write('p', 'old', 'n');
+    captions.saver.write('p', 'old', 'n');
     jest.advanceTimersByTime(400);
-    captions.write('p', 'old', 'new');
+    captions.saver.write('p', 'old', 'new');
     jest.advanceTimersByTime(499);
     expect(sent).toEqual([]);
     jest.advanceTimersByTime(1);
     expect(sent).toMatchObject([{ text: 'new', seen: 'old' }]);
-    expect(captions.unsavedCaption('p')).toMatchObject({ text: 'new', state: 'saving' });
+    expect(captions.saver.unsavedCaption('p')).toMatchObject({ text: 'new', state: 'saving' });
     expect(store.get('p')).toEqual({ text: 'new', seen: 'old' });
     sent[0]?.respond();
     await settled();
-    expect(captions.unsavedCaption('p')).toBeNull();
+    expect(captions.saver.unsavedCaption('p')).toBeNull();
     expect(store.get('p')).toBeNull();
   });
 
   it('never sends two at once; what was written meanwhile goes out next', async () => {
-    captions.write('p', '', 'one');
+    captions.saver.write('p', '', 'one');
     jest.advanceTimersByTime(500);
-    captions.write('p', '', 'one two');
+    captions.saver.write('p', '', 'one two');
     jest.advanceTimersByTime(500);
     expect(sent).toHaveLength(1);
     sent[0]?.respond();
@@ -116,97 +116,101 @@ describe('the autosave of captions', () => {
     expect(store.get('p')?.text).toBe('one two');
     sent[1]?.respond();
     await settled();
-    expect(captions.unsavedCaption('p')).toBeNull();
+    expect(captions.saver.unsavedCaption('p')).toBeNull();
   });
 
   it('saves what is written in one visit of the field as one, and what is kept against another text as another', async () => {
     const visits = () => sent.map(({ visit }) => sent.findIndex((each) => each.visit === visit));
     for (const text of ['one', 'one two']) {
-      captions.write('p', '', text);
-      void captions.flush('p');
+      captions.saver.write('p', '', text);
+      void captions.saver.flush('p');
       sent.at(-1)?.respond();
       await settled();
     }
-    void captions.endVisit('p');
-    captions.write('p', 'one two', 'three');
-    void captions.endVisit('p');
+    void captions.saver.endVisit('p');
+    captions.saver.write('p', 'one two', 'three');
+    void captions.saver.endVisit('p');
     expect(visits()).toEqual([0, 0, 2]);
     sent[2]?.fail(new ChangedElsewhereError('description', 'three', aPhoto('p', { description: 'theirs' })));
     await settled();
-    captions.keepMine('p');
+    captions.saver.keepMine('p');
     expect(visits()).toEqual([0, 0, 2, 3]);
   });
 
   it('has nothing to save where the text is taken back before it was, whatever is stored by then', async () => {
-    captions.write('p', 'old', 'old!');
-    captions.write('p', 'new elsewhere', 'old');
-    await captions.endVisit('p');
-    expect([sent, captions.unsavedCaption('p'), store.get('p')]).toEqual([[], null, null]);
+    captions.saver.write('p', 'old', 'old!');
+    captions.saver.write('p', 'new elsewhere', 'old');
+    await captions.saver.endVisit('p');
+    expect([sent, captions.saver.unsavedCaption('p'), store.get('p')]).toEqual([[], null, null]);
   });
 
   it('ends a conflict without a save where the kept text is the other one', async () => {
-    captions.write('p', 'old', 'mine');
-    void captions.flush('p');
+    captions.saver.write('p', 'old', 'mine');
+    void captions.saver.flush('p');
     sent[0]?.fail(new ChangedElsewhereError('description', 'mine', aPhoto('p', { description: 'theirs' })));
     await settled();
-    captions.write('p', 'theirs', 'theirs');
-    captions.keepMine('p');
-    expect([sent.length, captions.unsavedCaption('p'), store.get('p')]).toEqual([1, null, null]);
+    captions.saver.write('p', 'theirs', 'theirs');
+    captions.saver.keepMine('p');
+    expect([sent.length, captions.saver.unsavedCaption('p'), store.get('p')]).toEqual([1, null, null]);
   });
 
   it('saves at once when asked, as when the dialog closes', () => {
-    captions.write('p', '', 'quick');
-    void captions.flush('p');
+    captions.saver.write('p', '', 'quick');
+    void captions.saver.flush('p');
     expect(sent).toMatchObject([{ text: 'quick' }]);
     jest.advanceTimersByTime(1_000);
     expect(sent).toHaveLength(1);
   });
 
   it('keeps the text when saving fails, shows it, and tries again', async () => {
-    captions.write('p', '', 'kept');
-    void captions.flush('p');
+    captions.saver.write('p', '', 'kept');
+    void captions.saver.flush('p');
     sent[0]?.fail(new Error('no'));
     await settled();
-    expect(captions.unsavedCaption('p')).toMatchObject({ text: 'kept', state: 'failed' });
+    expect(captions.saver.unsavedCaption('p')).toMatchObject({ text: 'kept', state: 'failed' });
     expect([failures, store.get('p')?.text, unfinished().refused]).toEqual([1, 'kept', 1]);
-    captions.flushAll();
+    captions.saver.flushAll();
     expect(sent[1]).toMatchObject({ text: 'kept' });
     expect(unfinished().refused).toBe(0);
   });
 
   it('sends everything unsaved while the page goes away, with the words on which it is based', () => {
-    captions.write('p', 'old', 'last words');
-    captions.write('q', '', 'more');
-    captions.leave();
+    captions.saver.write('p', 'old', 'last words');
+    captions.saver.write('q', '', 'more');
+    captions.saver.leave();
     expect(left).toEqual(['old > last words', ' > more']);
     expect(store.photoIds()).toHaveLength(2);
   });
 
   describe('when the caption was changed elsewhere', () => {
     beforeEach(async () => {
-      captions.write('p', 'old', 'mine');
-      void captions.flush('p');
+      captions.saver.write('p', 'old', 'mine');
+      void captions.saver.flush('p');
       sent[0]?.fail(new ChangedElsewhereError('description', 'mine', aPhoto('p', { description: 'theirs' })));
       await settled();
     });
 
     it('shows both texts and sends neither', () => {
-      expect(captions.unsavedCaption('p')).toEqual({ text: 'mine', state: 'conflict', theirs: 'theirs' });
+      expect(captions.saver.unsavedCaption('p')).toEqual({
+        text: 'mine',
+        state: 'conflict',
+        theirs: 'theirs',
+      });
       expect(lost).toEqual(['p']);
-      captions.write('p', 'old', 'mine, longer');
+      captions.saver.write('p', 'old', 'mine, longer');
       jest.advanceTimersByTime(1_000);
-      captions.leave();
+      captions.saver.leave();
       expect([sent.length, left.length]).toEqual([1, 0]);
     });
 
     it("goes on with the person's own", () => {
-      captions.keepMine('p');
+      captions.saver.keepMine('p');
       expect(sent[1]).toMatchObject({ text: 'mine', seen: 'theirs' });
     });
 
     it('or with the other', () => {
-      captions.takeTheirs('p');
-      expect(captions.unsavedCaption('p')).toBeNull();
+      captions.saver.takeTheirs('p');
+      expect(captions.saver.unsavedCaption('p')).toBeNull();
       expect(store.photoIds()).toEqual([]);
       expect(failures).toBe(0);
     });
@@ -220,9 +224,9 @@ describe('the autosave of captions', () => {
     });
 
     it('sends the last words where those before them arrived after all', async () => {
-      captions.write('p', 'old', 'first');
-      void captions.flush('p');
-      captions.write('p', 'old', 'first and last');
+      captions.saver.write('p', 'old', 'first');
+      void captions.saver.flush('p');
+      captions.saver.write('p', 'old', 'first and last');
       captions = newAutosave();
       captions.recover([aPhoto('p', { description: 'first' })]);
       expect(sent[1]).toMatchObject({ text: 'first and last', seen: 'first' });
@@ -241,7 +245,11 @@ describe('the autosave of captions', () => {
       store.put('p', { text: 'kept', seen: 'old' });
       captions.recover([aPhoto('p', { description: 'theirs' })]);
       expect(sent).toEqual([]);
-      expect(captions.unsavedCaption('p')).toEqual({ text: 'kept', state: 'conflict', theirs: 'theirs' });
+      expect(captions.saver.unsavedCaption('p')).toEqual({
+        text: 'kept',
+        state: 'conflict',
+        theirs: 'theirs',
+      });
     });
 
     it("takes up an earlier window's words, and those of an open one when that is closed", async () => {
@@ -273,7 +281,10 @@ describe('the autosave of captions', () => {
       used.takeOver(end.signal);
       close('open');
       await isNotReloaded();
-      expect([left.unsavedCaption('p'), used.unsavedCaption('p')?.text]).toEqual([null, 'of open']);
+      expect([left.saver.unsavedCaption('p'), used.saver.unsavedCaption('p')?.text]).toEqual([
+        null,
+        'of open',
+      ]);
       removeLocks();
     });
 
@@ -291,10 +302,10 @@ describe('the autosave of captions', () => {
       kept('after').takeOver('p', 'before');
       window.dispatchEvent(new Event('storage'));
       await isNotReloaded();
-      expect(captions.unsavedCaption('p')).toBeNull();
+      expect(captions.saver.unsavedCaption('p')).toBeNull();
       close('after');
       await isNotReloaded();
-      expect(captions.unsavedCaption('p')?.text).toBe('of two pages');
+      expect(captions.saver.unsavedCaption('p')?.text).toBe('of two pages');
       removeLocks();
     });
 
@@ -304,7 +315,7 @@ describe('the autosave of captions', () => {
       new CaptionStore('ada', browserStorage, 'open').put('p', { text: 'of open', seen: '' });
       window.dispatchEvent(new Event('storage'));
       await isNotReloaded();
-      expect(captions.unsavedCaption('p')).toBeNull();
+      expect(captions.saver.unsavedCaption('p')).toBeNull();
     });
 
     it("does so once, so that another tab's unsaved words are left alone", () => {
@@ -348,7 +359,7 @@ describe('the caption of a carousel', () => {
     sent = [];
     captions = newAutosave();
     captions.follow(carousel('a', 'b', 'c'));
-    captions.write('a', '', 'not saved yet');
+    captions.saver.write('a', '', 'not saved yet');
   });
   afterEach(() => jest.useRealTimers());
 
@@ -360,14 +371,14 @@ describe('the caption of a carousel', () => {
     ['it is split after another had become the first', singles('b', 'a', 'c'), 'b'],
   ])('that is not saved yet stays with the post when %s', (_change, photos, first) => {
     captions.follow(photos);
-    expect(['a', 'b', 'c'].filter((id) => captions.unsavedCaption(id) !== null)).toEqual([first]);
+    expect(['a', 'b', 'c'].filter((id) => captions.saver.unsavedCaption(id) !== null)).toEqual([first]);
     expect(store.photoIds()).toEqual([first]);
     jest.advanceTimersByTime(500);
     expect(sent).toMatchObject([{ id: first, text: 'not saved yet' }]);
   });
 
   it('goes out once more where the photo that it was sent for is gone by then', async () => {
-    void captions.flush('a');
+    void captions.saver.flush('a');
     captions.follow(carousel('b', 'c'));
     sent[0]?.fail();
     await jest.advanceTimersByTimeAsync(0);
@@ -375,10 +386,10 @@ describe('the caption of a carousel', () => {
   });
 
   it('goes out as soon as its photo is back, where the server has not confirmed it yet', async () => {
-    void captions.flush('a');
+    void captions.saver.flush('a');
     sent[0]?.fail(new NotInGridError(false));
     await jest.advanceTimersByTimeAsync(0);
-    expect(captions.unsavedCaption('a')).toMatchObject({ text: 'not saved yet', state: 'unsaved' });
+    expect(captions.saver.unsavedCaption('a')).toMatchObject({ text: 'not saved yet', state: 'unsaved' });
     expect(sent).toHaveLength(1);
     captions.follow(carousel('a', 'b', 'c'));
     expect(sent.map(({ id }) => id)).toEqual(['a', 'a']);
@@ -387,19 +398,19 @@ describe('the caption of a carousel', () => {
   it('is with its photo again once the deletion is undone, and with the post after a visit', () => {
     captions.follow(carousel('b', 'c'));
     captions.follow(carousel('a', 'b', 'c'));
-    expect(captions.unsavedCaption('a')).toMatchObject({ text: 'not saved yet' });
+    expect(captions.saver.unsavedCaption('a')).toMatchObject({ text: 'not saved yet' });
     captions = newAutosave();
     captions.recover(carousel('c', 'b'));
-    expect(captions.unsavedCaption('c')).toMatchObject({ text: 'not saved yet' });
+    expect(captions.saver.unsavedCaption('c')).toMatchObject({ text: 'not saved yet' });
     expect(store.photoIds()).toEqual(['c']);
   });
 
   it('leaves what is written for another post alone', () => {
     captions.follow([...carousel('a', 'b'), aPhoto('d', { position: 1 })]);
-    captions.write('d', '', 'of another post');
+    captions.saver.write('d', '', 'of another post');
     captions.follow([...carousel('b', 'a'), aPhoto('d', { position: 1 })]);
-    expect(captions.unsavedCaption('b')).toMatchObject({ text: 'not saved yet' });
-    expect(captions.unsavedCaption('d')).toMatchObject({ text: 'of another post' });
+    expect(captions.saver.unsavedCaption('b')).toMatchObject({ text: 'not saved yet' });
+    expect(captions.saver.unsavedCaption('d')).toMatchObject({ text: 'of another post' });
   });
 });
 

@@ -33,7 +33,7 @@ export function CaptionEditor({ photo, captionAutosave, hint }: CaptionEditorPro
     first.current = photo.id;
   }, [photo.id]);
   // Whatever ends the editing sends the text: closing, or another post. With another first photo it goes on.
-  useEffect(() => () => void captionAutosave.endVisit(first.current), [captionAutosave]);
+  useEffect(() => () => void captionAutosave.saver.endVisit(first.current), [captionAutosave]);
   const leave = () => {
     // What failed has its own button, and must not move what somebody is just pressing by vanishing.
     if (state !== 'failed') caption.leave();
@@ -86,7 +86,7 @@ export function CaptionEditor({ photo, captionAutosave, hint }: CaptionEditorPro
         id={id}
         caption={caption}
         hint={editing ? hint : null}
-        onRetry={() => void captionAutosave.flush(photo.id)}
+        onRetry={() => void captionAutosave.saver.flush(photo.id)}
       />
       <CaptionReading text={text} />
       {theirs !== null && (

@@ -21,7 +21,7 @@ export interface SentCaption {
   readonly visit: Visit;
 }
 
-export interface Work {
+interface Work {
   /** The post; of a carousel its cover. */
   photoId: string;
   /** The photos of the post when it was last seen. */
@@ -46,8 +46,14 @@ export interface Visit {
   step?: Step;
 }
 
+interface KeptCaption extends Pick<Work, 'photoId' | 'members' | 'text' | 'seen'> {
+  readonly current: string;
+}
+
 export interface CaptionSaverDependencies {
   readonly store: CaptionStore;
+  /** The photos of the post, as far as they are known. */
+  readonly photoIdsOf: (photoId: string) => readonly string[];
   /**
    * Throws ChangedElsewhereError where the caption was changed by someone else, NotInGridError while its photo is not
    * there.
@@ -71,17 +77,14 @@ export interface CaptionSaverDependencies {
  * Saves captions while they are written. A text stays in the browser's storage until the server has acknowledged
  * exactly that text; requests of one caption never overlap.
  */
-export abstract class CaptionSaver {
-  protected readonly works = new Map<string, Work>();
+export class CaptionSaver {
+  private readonly works = new Map<string, Work>();
   private visit: Visit = {};
   private readonly changes = new Signal();
 
-  constructor(protected readonly deps: CaptionSaverDependencies) {}
+  constructor(private readonly deps: CaptionSaverDependencies) {}
 
   readonly subscribe = this.changes.subscribe;
-
-  /** The photos of its post, as far as they are known. */
-  protected abstract photoIdsOf(photoId: string): readonly string[];
 
   /** What is written and not acknowledged yet, or null. */
   unsavedCaption(photoId: string): UnsavedCaption | null {
@@ -150,14 +153,61 @@ export abstract class CaptionSaver {
     if (work !== undefined) this.forget(work);
   }
 
-  protected workOn(photoId: string, seen: string): Work {
+  /** The posts of which a caption is unsaved, and whether it waits for its photo. */
+  posts(): readonly Readonly<Pick<Work, 'photoId' | 'members' | 'waits'>>[] {
+    return [...this.works.values()].map(({ photoId, members, waits }) => ({ photoId, members, waits }));
+  }
+
+  /**
+   * A post has another first photo, or other photos: what is unsaved goes with it, unless something is unsaved there.
+   * Returns where it is then.
+   */
+  moveTo(photoId: string, post: Pick<Work, 'photoId' | 'members'>): string {
+    const work = this.works.get(photoId);
+    if (work === undefined) return post.photoId;
+    const isSame = post.members.join() === work.members.join();
+    work.members = post.members;
+    const moves = post.photoId !== photoId && !this.works.has(post.photoId);
+    if (moves) {
+      this.works.delete(photoId);
+      this.deps.store.drop(photoId, work.text);
+      this.works.set(post.photoId, work);
+      work.photoId = post.photoId;
+    }
+    if (moves || !isSame) this.keep(work);
+    if (moves) this.changed(work);
+    return work.photoId;
+  }
+
+  /**
+   * Goes on with a text that was kept for the photo `keptFor`, which is of this post now; `current` is the caption that
+   * the server has.
+   */
+  resume(keptFor: string, { photoId, members, text, seen, current }: KeptCaption): void {
+    const work = this.workOn(photoId, seen);
+    work.text = text;
+    work.members = members;
+    if (keptFor !== photoId) {
+      this.deps.store.drop(keptFor, text);
+      this.keep(work);
+    }
+    if (seen !== current) {
+      this.disagree(work, current);
+      return;
+    }
+    work.state = 'unsaved';
+    this.changed(work);
+    void this.saveWork(work);
+  }
+
+  private workOn(photoId: string, seen: string): Work {
     const known = this.works.get(photoId);
     if (known !== undefined) return known;
     const shown: UnsavedCaption = { text: seen, state: 'unsaved', theirs: null };
     const work: Work = {
       ...shown,
       photoId,
-      members: this.photoIdsOf(photoId),
+      members: this.deps.photoIdsOf(photoId),
       seen,
       timer: undefined,
       waits: false,
@@ -169,7 +219,7 @@ export abstract class CaptionSaver {
     return work;
   }
 
-  protected async saveWork(work: Work): Promise<void> {
+  private async saveWork(work: Work): Promise<void> {
     if (work.sent !== null || work.state === 'conflict') return;
     const { text, photoId } = work;
     if (text === work.seen) {
@@ -197,7 +247,7 @@ export abstract class CaptionSaver {
   }
 
   /** Keeps the text in the browser. */
-  protected keep({ photoId, members, text, seen, sent }: Work): void {
+  private keep({ photoId, members, text, seen, sent }: Work): void {
     this.deps.store.put(photoId, {
       text,
       seen,
@@ -223,7 +273,7 @@ export abstract class CaptionSaver {
     this.deps.onFailure(error, work, () => void this.flush(work.photoId));
   }
 
-  protected disagree(work: Work, theirs: string): void {
+  private disagree(work: Work, theirs: string): void {
     clearTimeout(work.timer);
     work.state = 'conflict';
     work.theirs = theirs;
@@ -238,7 +288,7 @@ export abstract class CaptionSaver {
     this.changed(work);
   }
 
-  protected changed(work: Work): void {
+  private changed(work: Work): void {
     work.shown = { text: work.text, state: work.state, theirs: work.theirs };
     const refused = [...this.works.values()].filter(({ state }) => isRefused(state));
     noteUnfinished(this, { refused: refused.length });

@@ -32,9 +32,9 @@ export function useCaptionAutosave(
   );
 
   useEffect(() => {
-    const leave = () => captionAutosave.leave();
-    const hide = () => document.visibilityState === 'hidden' && captionAutosave.flushAll();
-    const online = () => captionAutosave.flushAll();
+    const leave = () => captionAutosave.saver.leave();
+    const hide = () => document.visibilityState === 'hidden' && captionAutosave.saver.flushAll();
+    const online = () => captionAutosave.saver.flushAll();
     window.addEventListener('pagehide', leave);
     window.addEventListener('online', online);
     document.addEventListener('visibilitychange', hide);
@@ -43,8 +43,8 @@ export function useCaptionAutosave(
       window.removeEventListener('online', online);
       document.removeEventListener('visibilitychange', hide);
       // After a log-out nothing can be sent; the storage keeps the texts for the next log-in.
-      if (storedToken() === null) noteUnfinished(captionAutosave, {});
-      else captionAutosave.flushAll();
+      if (storedToken() === null) noteUnfinished(captionAutosave.saver, {});
+      else captionAutosave.saver.flushAll();
     };
   }, [captionAutosave]);
 

@@ -7,17 +7,17 @@ import type { CaptionAutosave } from './caption-autosave.js';
 /** The caption of a post, for the field that shows it. */
 export function useCaption({ id, description }: Photo, captionAutosave: CaptionAutosave): AutosavedText {
   const unsaved = useStore({
-    subscribe: captionAutosave.subscribe,
-    read: () => captionAutosave.unsavedCaption(id),
+    subscribe: captionAutosave.saver.subscribe,
+    read: () => captionAutosave.saver.unsavedCaption(id),
   });
   useShownField(id, 'description');
   return {
     text: unsaved?.text ?? description,
     state: unsaved?.state ?? null,
     theirs: unsaved?.theirs ?? null,
-    write: (text) => captionAutosave.write(id, description, text),
-    leave: () => void captionAutosave.endVisit(id),
-    keepMine: () => captionAutosave.keepMine(id),
-    takeTheirs: () => captionAutosave.takeTheirs(id),
+    write: (text) => captionAutosave.saver.write(id, description, text),
+    leave: () => void captionAutosave.saver.endVisit(id),
+    keepMine: () => captionAutosave.saver.keepMine(id),
+    takeTheirs: () => captionAutosave.saver.takeTheirs(id),
   };
 }
