@@ -154,6 +154,37 @@ test('Tab reaches the first photo within 14 stops beside 14 grids, each of which
   await page.context().close();
 });
 
+test('a page begins at its heading for who comes to it by the keyboard, and so does the one that Back leads to', async ({
+  browser,
+}) => {
+  const page = await openSignedIn(browser, creator);
+  await openGrid(page, 5);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const fromMenu = async (item: string) => {
+    await page.getByRole('banner').getByRole('button', { name: 'Profile menu' }).press('Enter');
+    await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
+  };
+  for (const [item, name] of [
+    ['My Profile', 'My Profile'],
+    ['Trash', 'Trash'],
+  ] as const) {
+    await fromMenu(item);
+    await expect(heading(name)).toBeFocused();
+    // What is announced is read there too.
+    await expect(page.locator('[role="status"][aria-live="assertive"]')).toHaveCount(1);
+    await page.goBack();
+    await expect(heading('Tessera')).toBeFocused();
+  }
+  await page.getByRole('link', { name: 'Post', exact: true }).press('Enter');
+  await expect(heading('Post')).toBeFocused();
+  await page.getByRole('link', { name: 'Back to your grids' }).press('Enter');
+  await expect(heading('Tessera')).toBeFocused();
+  // It leads on from there.
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('header') !== null)).toBe(true);
+  await page.context().close();
+});
+
 test('on a phone the focus is back on the tile after its sheet and what that opens', async ({ browser }) => {
   const page = await openSignedIn(browser, creator, PHONE);
   await openGrid(page, 5);

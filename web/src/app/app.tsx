@@ -2,6 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { SessionProvider } from '../shared/session/session-provider.js';
 import { useLazyFile } from '../shared/ui/lazy-file.js';
+import { LiveRegion } from '../shared/ui/live-region.js';
 import { ToastHost } from '../shared/ui/toast-host.js';
 import { AFTER_START } from './after-start-file.js';
 import { AppRoutes } from './app-routes.js';
@@ -24,6 +25,7 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
             <AppRoutes />
           </BrowserRouter>
           <AfterStart />
+          <LiveRegion />
           <ToastHost />
         </SessionProvider>
       </QueryClientProvider>

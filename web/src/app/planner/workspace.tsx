@@ -10,7 +10,6 @@ import { GridHeader } from '../../features/header/grid-header.js';
 import { openTour } from '../../features/tour/tour-store.js';
 import { UploadSection } from '../../features/uploads/upload-section.js';
 import { useView } from '../../features/view/use-view.js';
-import { LiveRegion } from '../../shared/ui/live-region.js';
 import { SkipLink } from '../../shared/ui/skip-link.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { GridDialogs } from './grid-dialogs.js';
@@ -102,7 +101,6 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         openPostId={postOf(everyPhoto ?? [], address.photo)?.id ?? null}
       />
       <GridDialogs grids={grids} grid={open} limits={limits} address={address} gridActions={gridActions} />
-      <LiveRegion />
     </>
   );
 }

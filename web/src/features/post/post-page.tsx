@@ -13,7 +13,6 @@ import { useUser } from '../../shared/session/use-session.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
 import { lazyView } from '../../shared/ui/lazy-view.js';
-import { LiveRegion } from '../../shared/ui/live-region.js';
 import { PageSpinner } from '../../shared/ui/page-spinner.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { plannedPosts, postsToKeep } from './planned-posts.js';
@@ -68,7 +67,6 @@ function PostOf({ user }: { readonly user: User }) {
           <Waiting query={grids} />
         )}
       </main>
-      <LiveRegion />
     </>
   );
 }

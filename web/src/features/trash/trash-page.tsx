@@ -7,7 +7,6 @@ import { useNews } from '../../domain/grids/use-news.js';
 import { useUser } from '../../shared/session/use-session.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
-import { LiveRegion } from '../../shared/ui/live-region.js';
 import { PageSpinner } from '../../shared/ui/page-spinner.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
@@ -44,7 +43,6 @@ export default function TrashPage() {
         <TrashOf key={user.id} user={user} heading={heading} />
       </main>
       <UpgradeHost />
-      <LiveRegion />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { useStore } from '../../shared/store.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
-import { LiveRegion } from '../../shared/ui/live-region.js';
 import { createLazyComponent } from '../../shared/ui/lazy-component.js';
 import { usePainted } from '../../shared/use-painted.js';
 import { DropMark } from '../feed/drag/drop-mark.js';
@@ -110,7 +109,6 @@ export function TrialGrid() {
       </HeroGridFrame>
       <FilesInput ref={chooser} label="Your photos" onFiles={(files) => take({ files, refused: [] }, null)} />
       {hovering !== null && <DropHint hover="insert" />}
-      <LiveRegion />
     </>
   );
 }
