@@ -135,7 +135,7 @@ test.describe.serial('A caption', () => {
       await other.close();
       await edit().click();
       await field().fill('From this tab');
-      const both = details(page).getByRole('alert');
+      const both = details(page).getByRole('group', { name: /changed elsewhere/ });
       await expect(both.getByText('This caption was changed elsewhere in the meantime.')).toBeVisible();
       await expect(both.getByText('From the other tab', { exact: true })).toBeVisible();
       await expect(both.getByText('From this tab', { exact: true })).toBeVisible();

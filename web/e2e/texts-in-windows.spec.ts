@@ -26,8 +26,7 @@ for (const { field, label, told } of FIELDS)
         await openDetails(page, 1);
         await details(page).getByText('First comment and alt text').click();
       };
-      const question = (page: Page) =>
-        details(page).getByRole('alert').filter({ hasText: 'changed elsewhere' });
+      const question = (page: Page) => details(page).getByRole('group', { name: /changed elsewhere/ });
       const [first, second] = ['From the first window', 'From the second window, which took longer'];
       const [one, other] = [await open(), await open()];
       for (const page of [one, other]) await openField(page);

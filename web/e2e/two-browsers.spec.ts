@@ -95,7 +95,7 @@ test('words that go out while the page closes take no others away: both are show
   await field(one).fill('The last words at the creator');
   await one.goto('about:blank');
   await one.goBack();
-  const both = details(one).getByRole('alert');
+  const both = details(one).getByRole('group', { name: /changed elsewhere/ });
   await expect(both.getByText('From the phone', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(both.getByText('The last words at the creator', { exact: true })).toBeVisible();
   expect((await photosIn(creator))[0]?.description).toBe('From the phone');

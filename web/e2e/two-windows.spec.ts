@@ -234,7 +234,7 @@ test('a caption written in both windows is asked about where it lost, in no othe
   const [one, other] = await twoWindows(browser, creator, 2);
   const stored = () => photosIn(creator).then(([first]) => first?.description);
   const [first, second] = ['From the first window', 'From the second window, which took longer'];
-  const question = (page: Page) => details(page).getByRole('alert').filter({ hasText: 'changed elsewhere' });
+  const question = (page: Page) => details(page).getByRole('group', { name: /changed elsewhere/ });
   for (const page of [one, other]) await openCaption(page, 1);
 
   await captionIn(other).pressSequentially(second.slice(0, 1));

@@ -6,6 +6,8 @@ interface FieldFrameProps {
   readonly label: ReactNode;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
+  /** How much is written, in the place of a hint; it changes with every key, and is not read at each. */
+  readonly count?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -16,21 +18,24 @@ export const noteId = (id: string) => `${id}-note`;
  * Label, control and one line for an error or a hint. That line is also the gap to the next field, so a
  * message that comes and goes moves nothing.
  */
-export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, error, hint, count, children }: FieldFrameProps) {
   return (
     <div className="grid">
       <label htmlFor={id} className="pb-1 text-small font-semibold text-neutral-9">
         {label}
       </label>
       {children}
-      <p id={noteId(id)} aria-live="polite" className="min-h-7 pt-1 text-small">
-        {error !== undefined ? (
-          <span data-keep-clear className="text-danger">
-            {error}
-          </span>
-        ) : (
-          <span className="text-neutral-8">{hint}</span>
-        )}
+      <p id={noteId(id)} className="min-h-7 pt-1 text-small text-neutral-8">
+        <span aria-live="polite">
+          {error !== undefined ? (
+            <span data-keep-clear className="text-danger">
+              {error}
+            </span>
+          ) : (
+            hint
+          )}
+        </span>
+        {error === undefined && count}
       </p>
     </div>
   );

@@ -6,13 +6,14 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   readonly label: string;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
+  readonly count?: string | undefined;
 }
 
-export function TextArea({ label, error, hint, id, className, ...rest }: TextAreaProps) {
+export function TextArea({ label, error, hint, count, id, className, ...rest }: TextAreaProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <FieldFrame id={fieldId} label={label} error={error} hint={hint}>
+    <FieldFrame id={fieldId} label={label} error={error} hint={hint} count={count}>
       <textarea
         dir="auto"
         {...rest}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 
 interface CaptionConflictProps {
@@ -20,9 +21,17 @@ export function CaptionConflict({
   onKeepMine,
   onTakeTheirs,
 }: CaptionConflictProps) {
+  const question = useId();
   return (
-    <div role="alert" className="grid gap-3 rounded-control border border-warning p-4">
-      <p className="font-semibold">This {what.toLowerCase()} was changed elsewhere in the meantime.</p>
+    <div
+      role="group"
+      aria-labelledby={question}
+      className="grid gap-3 rounded-control border border-warning p-4"
+    >
+      {/* It alone is read at once: the texts may be long. */}
+      <p id={question} role="alert" className="font-semibold">
+        This {what.toLowerCase()} was changed elsewhere in the meantime.
+      </p>
       <div className="grid gap-1">
         <h3 className="text-small text-neutral-8">Your text here</h3>
         <p dir="auto" className={TEXT}>

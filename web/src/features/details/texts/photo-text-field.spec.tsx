@@ -163,6 +163,23 @@ describe('a text that is saved while it is written', () => {
     expect(shownIn(field)).toBe('A boat at sea');
   });
 
+  it('keeps its length to itself while it is written: a reader who goes to the field is told', async () => {
+    const { field } = await openField();
+    await userEvent.type(field, ' at');
+    const length = screen.getByText('9 of 1000 characters');
+    expect(length.closest('[aria-live], [role="status"]')).toBeNull();
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')).toBe(length);
+  });
+
+  it('asks in one sentence, not with both texts', async () => {
+    api.on({ [CHANGES]: () => ({ body: REFUSED }) });
+    const { field } = await openField();
+    await userEvent.type(field, ' at sea');
+    await userEvent.tab();
+    expect((await screen.findByRole('alert')).textContent).toBe(QUESTION);
+    within(screen.getByRole('group', { name: QUESTION })).getByText('A ship');
+  });
+
   it('is told of where it was refused once its field was closed', async () => {
     let respond: (reply: Reply) => void = () => undefined;
     api.on({ [CHANGES]: () => new Promise((resolve) => (respond = resolve)) });

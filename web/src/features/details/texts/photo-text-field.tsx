@@ -33,7 +33,7 @@ export function PhotoTextField({ photo, field, label, onRefused }: PhotoTextFiel
         value={text}
         rows={2}
         maxLength={LIMITS[field]}
-        hint={`${text.length} of ${LIMITS[field]} characters`}
+        count={`${text.length} of ${LIMITS[field]} characters`}
         error={state === 'failed' ? 'Not saved yet. Change it to try again.' : undefined}
         onChange={(event) => {
           write(event.target.value);
