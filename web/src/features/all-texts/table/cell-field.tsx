@@ -1,6 +1,7 @@
+import { useId } from 'react';
 import { useSlashTexts } from '../../details/saved-texts/use-slash-texts.js';
 import { cx } from '../../../shared/ui/class-names.js';
-import { CONTROL, GROWING } from '../../../shared/ui/field-frame.js';
+import { CONTROL, GROWING, noteId } from '../../../shared/ui/field-frame.js';
 import { TEXT_FIELDS } from '../text-fields.js';
 
 export interface CellFieldProps {
@@ -23,6 +24,7 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 
 /** A text of the table: as high as it is long, within bounds. */
 export function CellField({ what, of, text, most, stops, note, onWrite, onLeave }: CellFieldProps) {
+  const id = useId();
   const slash = useSlashTexts(text);
   const over = Math.max(text.length - most, 0);
   return (
@@ -33,6 +35,7 @@ export function CellField({ what, of, text, most, stops, note, onWrite, onLeave 
       </span>
       <textarea
         aria-label={`${capital(what)} of ${of}`}
+        aria-describedby={noteId(id)}
         dir="auto"
         value={text}
         maxLength={stops}
@@ -50,10 +53,10 @@ export function CellField({ what, of, text, most, stops, note, onWrite, onLeave 
         className={cx(CONTROL, GROWING, 'min-h-16 py-2', over > 0 && 'border-warning')}
       />
       {slash.list}
-      <p className="flex min-h-6 justify-between gap-2 pt-0.5 text-small text-neutral-8">
+      <p id={noteId(id)} className="flex min-h-6 justify-between gap-2 pt-0.5 text-small text-neutral-8">
         <span className={cx(over > 0 && 'font-semibold text-warning')}>
           {over > 0 ? `${over} over` : text !== '' && `${text.length}/${most}`}
-        </span>
+        </span>{' '}
         <span>{note}</span>
       </p>
     </div>
