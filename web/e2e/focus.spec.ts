@@ -128,6 +128,30 @@ test('saved texts: discarding for another, giving up, and deleting', { tag: '@ni
   await expect(details(page).getByRole('button', { name: 'Saved texts' })).toBeFocused();
 });
 
+test('a notification over a dialog is reached by F8, and its Undo leads back into the dialog', async () => {
+  await creator.api.post('/api/texts', { data: { id: '1'.repeat(32), name: 'Water', text: '#lake' } });
+  await openGrid(page, 3);
+  await photo(page, 1).click();
+  await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  await press(details(page).getByRole('button', { name: 'Saved texts' }));
+  const { dialog, button } = dialogOf('Saved texts');
+  await press(button('Delete Water'));
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await expect(undo).toBeVisible();
+  for (const key of ['F8', 'Tab', 'Tab']) await page.keyboard.press(key);
+  await expect(undo).toBeFocused();
+  // Beyond its last button the dialog goes on.
+  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
+  const isInDialog = () => dialog.evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(isInDialog).toBe(true);
+  await name.focus();
+  for (const key of ['F8', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await expect(button('Delete Water')).toBeVisible();
+  await expect(name).toBeFocused();
+});
+
 test(
   'the forms of the profile: saved by the button, and by Enter in a row that stays',
   { tag: '@nightly' },

@@ -116,6 +116,18 @@ test("on a phone 'Name ▾' opens a sheet of all grids: chosen, moved by touch a
     await expect(page.getByText('Your grid is empty')).toBeVisible();
   });
 
+  await test.step('what the sheet opened gives the focus back past it', async () => {
+    await picker(page).tap();
+    await row(page, 'My First Grid').getByRole('button', { name: 'Delete My First Grid' }).tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).tap();
+    await expect(picker(page)).toBeFocused();
+    await picker(page).tap();
+    await row(page, 'Grid 2').getByRole('button', { name: 'Edit name of Grid 2' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Edit Grid Name' }).getByLabel('Grid Name')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(picker(page)).toBeFocused();
+  });
+
   await test.step('the current grid is in view though it is the last of 60, and the page behind stays', async () => {
     await picker(page).tap();
     const current = row(page, 'Autumn');

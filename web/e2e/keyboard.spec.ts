@@ -136,6 +136,13 @@ test('the whole main job is done with the keyboard alone: sign up, upload, arran
   // The focus goes on at the photo that came back.
   await expect(photo(page, 3)).toBeFocused();
 
+  await pressOn(page, button('Hide photo'));
+  await expect(page.getByText('Photo hidden', { exact: true })).toBeVisible();
+  await page.keyboard.press('F8');
+  await pressOn(page, page.getByRole('button', { name: 'Undo', exact: true }));
+  await expectOrder(page, order);
+  await expect(photo(page, 3)).toBeFocused();
+
   const download = page.waitForEvent('download', { timeout: 60_000 });
   await pressOn(page, button('Export grid'));
   await expect(page.getByRole('menu')).toBeVisible();

@@ -112,7 +112,13 @@ export class PhotoActions {
     stored.catch((error: unknown) =>
       notifyFailure(error, FAILURES.visibility, () => this.setHidden(photo, isHidden)),
     );
-    if (isHidden) notifyChange('photoHidden', () => void this.takeBack(step, 'Photo shown.'));
+    if (isHidden) notifyChange('photoHidden', () => void this.showAgain(photo, step));
+  }
+
+  private async showAgain(photo: Photo, step: Step<GridCommand>): Promise<void> {
+    if (!(await this.history.undo(step))) return;
+    announce('Photo shown.');
+    notifyReturned(photo.id);
   }
 
   /** Undo of a toast, announced in these words. */

@@ -126,3 +126,76 @@ it('leaves by Escape before a toast does, which may hold the only Undo', async (
   await waitFor(() => expect(shownToast()?.open).toBe(false));
   act(() => dismissToast());
 });
+
+function Sheet({ onClose, onAction }: { readonly onClose: () => void; readonly onAction: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Your grids">
+      <Button
+        onClick={() => {
+          onClose();
+          onAction();
+        }}
+      >
+        Edit name
+      </Button>
+    </Dialog>
+  );
+}
+
+function GridsInSheet() {
+  const [opened, setOpened] = useState<'sheet' | 'name' | null>(null);
+  return (
+    <div>
+      <Button>Elsewhere</Button>
+      <Button onClick={() => setOpened('sheet')}>Choose a grid</Button>
+      {opened === 'sheet' && <Sheet onClose={() => setOpened(null)} onAction={() => setOpened('name')} />}
+      {opened === 'name' && <Dialog open onOpenChange={() => setOpened(null)} title="Edit Grid Name" />}
+    </div>
+  );
+}
+
+it('gives the focus back past a sheet that closed as it opened', async () => {
+  render(<GridsInSheet />);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a grid' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit name' }));
+  await screen.findByRole('dialog', { name: 'Edit Grid Name' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Choose a grid'));
+});
+
+describe('a toast over it', () => {
+  const undone = jest.fn();
+  async function openUnderToast() {
+    render(
+      <>
+        <Grids />
+        <ToastHost />
+      </>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Add New Grid' }));
+    act(() => void toast({ title: 'Saved text deleted', actions: [{ label: 'Undo', onSelect: undone }] }));
+    await screen.findByText('Saved text deleted');
+  }
+  afterEach(() => act(() => dismissToast()));
+
+  it('is reached by F8, and its button gives the focus back to the dialog', async () => {
+    await openUnderToast();
+    const before = document.activeElement;
+    await userEvent.keyboard('[F8]{Tab}{Tab}');
+    expect(document.activeElement?.textContent).toBe('Undo');
+    await userEvent.keyboard('{Enter}');
+    expect(undone).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(before);
+    expect(dialog()).not.toBeNull();
+  });
+
+  it('is left by Escape for the dialog', async () => {
+    await openUnderToast();
+    const before = document.activeElement;
+    await userEvent.keyboard('[F8]{Tab}{Escape}');
+    await waitFor(() => expect(screen.queryByText('Saved text deleted')).toBeNull());
+    expect(document.activeElement).toBe(before);
+    expect(dialog()).not.toBeNull();
+  });
+});

@@ -32,6 +32,25 @@ it('goes by its cross', async () => {
   await waitFor(() => expect(screen.queryByText('Please try again.')).toBeNull());
 });
 
+it.each(['{Enter}', '{Tab}{Enter}', '{Escape}'])(
+  'gives the focus back to where it was as %s ends it by the keyboard',
+  async (keys) => {
+    render(
+      <>
+        <button>Photo 3</button>
+        <ToastHost />
+      </>,
+    );
+    act(() => void toast({ title: 'Photo hidden', actions: [{ label: 'Undo', onSelect: () => undefined }] }));
+    await screen.findByText('Photo hidden');
+    const before = screen.getByRole('button', { name: 'Photo 3' });
+    act(() => before.focus());
+    await userEvent.keyboard(`[F8]{Tab}{Tab}${keys}`);
+    await waitFor(() => expect(screen.queryByText('Photo hidden')).toBeNull());
+    expect(document.activeElement).toBe(before);
+  },
+);
+
 describe('its time', () => {
   const offered = (title: string) =>
     toast({ title, actions: [{ label: 'Undo', onSelect: () => undefined }], duration: 300 });

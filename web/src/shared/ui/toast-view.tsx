@@ -5,6 +5,7 @@ import { cx } from './class-names.js';
 import { leaveEscapeToDialog } from './escape-order.js';
 import { IconButton } from './icon-button.js';
 import { dismissToast, type ShownToast } from './toast-store.js';
+import { useToastFocus } from './use-toast-focus.js';
 import { useToastPlace } from './use-toast-place.js';
 import { useToastTimer } from './use-toast-timer.js';
 
@@ -16,6 +17,7 @@ export default function ToastView({ shown }: { readonly shown: ShownToast }) {
   const destructive = shown.variant === 'destructive';
   const timer = useToastTimer(shown);
   const list = useToastPlace(shown.id);
+  const giveFocusBack = useToastFocus(list);
   return (
     <RadixToast.Provider label="Notification" swipeDirection="right" duration={Infinity}>
       <RadixToast.Root
@@ -23,7 +25,12 @@ export default function ToastView({ shown }: { readonly shown: ShownToast }) {
         {...timer}
         open={shown.open}
         type={destructive ? 'foreground' : 'background'}
-        onOpenChange={(open) => !open && dismissToast(shown.id)}
+        onOpenChange={(open) => {
+          if (open) return;
+          // Radix has left it to the list, which is empty then.
+          giveFocusBack();
+          dismissToast(shown.id);
+        }}
         onEscapeKeyDown={(event) => {
           // Somebody who has gone to the toast means the toast.
           const inToast = Boolean(document.activeElement?.closest('[data-toast]'));

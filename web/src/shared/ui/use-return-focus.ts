@@ -1,48 +1,40 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
+import { focusNearest, wayUp } from './way-up.js';
 
 /** The element that a closing dialog gives the focus back to. */
-function openerOf(focused: Element | null): HTMLElement | null {
+function openerOf(focused: Element | null): Element | null {
   // A menu's item goes away with the menu; the button that opened the menu stays.
   const trigger = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? null;
-  const opener = trigger === null ? focused : document.getElementById(trigger);
-  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
+  return trigger === null ? focused : document.getElementById(trigger);
 }
 
-const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]';
+type Ways = readonly (readonly HTMLElement[])[];
 
-/** The way from an element up to the page's root, itself first. */
-function wayUp(element: HTMLElement | null): HTMLElement[] {
-  const way: HTMLElement[] = [];
-  for (let at = element; at !== null && at !== document.body; at = at.parentElement) way.push(at);
-  return way;
-}
+/** Of the dialogs that stand open, the latest one last. One that has just been removed is among them for a task more. */
+const open: RefObject<Ways>[] = [];
 
-/** Gives the focus to the first of these that is there still, or to the first stop of the Tab key within one. */
-function focusNearest(way: readonly HTMLElement[]): void {
-  for (const there of way) {
-    if (!there.isConnected) continue;
-    const stops = there === way[0] ? [there] : [...there.querySelectorAll<HTMLElement>(STOPS)];
-    const stop = stops.find((each) => each === there || each.tabIndex >= 0);
-    if (stop === undefined) continue;
-    stop.focus();
-    return;
-  }
-}
+const close = (ways: RefObject<Ways>) => {
+  if (open.includes(ways)) open.splice(open.indexOf(ways), 1);
+};
 
 /**
  * Radix gives the focus back to a dialog's own trigger and to nothing else; these dialogs are opened by state,
- * some of them by controls that are there only while they have the focus.
+ * some of them by controls that are there only while they have the focus, or by a sheet that goes as they come: then
+ * the focus goes where the sheet would give it.
  * Lay the returned handlers over the content.
  */
 export function useReturnFocus() {
-  const opener = useRef<readonly HTMLElement[]>([]);
+  const ways = useRef<Ways>([]);
   return {
     onOpenAutoFocus: () => {
-      opener.current = wayUp(openerOf(document.activeElement));
+      close(ways);
+      ways.current = [wayUp(openerOf(document.activeElement)), ...(open.at(-1)?.current ?? [])];
+      open.push(ways);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      focusNearest(opener.current);
+      close(ways);
+      ways.current.some(focusNearest);
     },
   };
 }
