@@ -314,7 +314,7 @@ test('on a phone a swipe over the picture browses the carousel and then the post
     [844, 390],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const toolbar = details(page).getByRole('toolbar', { name: 'Actions for the post' });
+    const toolbar = details(page).getByRole('group', { name: 'Actions for the post' });
     for (const button of await toolbar.getByRole('button').all()) {
       await expect(button).toBeInViewport({ ratio: 1 });
       const box = await button.boundingBox();

@@ -238,7 +238,7 @@ test('the details mark a post, and what another browser has posted meanwhile is 
   await withoutEvents(page);
   await openGrid(page, 4);
   await photo(page, 4).click();
-  const toolbar = details(page).getByRole('toolbar', { name: 'Actions for the post' });
+  const toolbar = details(page).getByRole('group', { name: 'Actions for the post' });
   await toolbar.getByRole('button', { name: 'Mark as posted' }).click();
   await expect(details(page).getByText('Photo 4 of 4, posted')).toBeVisible();
   await expect(toolbar.getByRole('button', { name: 'Move to position...' })).toBeDisabled();

@@ -86,7 +86,7 @@ test('the details of a photo and its upload can be read and scrolled at 400 %', 
   await openDetails(page, 1);
   const dialog = page.getByRole('dialog', { name: 'Edit Photo Details' });
   await expectReadable(dialog);
-  const broken = await dialog.getByRole('toolbar').evaluate((toolbar) => {
+  const broken = await dialog.getByRole('group', { name: 'Actions for the post' }).evaluate((toolbar) => {
     const words = document.createTreeWalker(toolbar, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     for (let word = words.nextNode(); word !== null; word = words.nextNode()) {

@@ -27,7 +27,8 @@ export function StripToolbar({ photo, number, total, onMove, onRemove }: StripTo
   };
   return (
     <div
-      role="toolbar"
+      // No tool bar: each button is a stop of Tab, and the arrow keys lead to the next photo.
+      role="group"
       aria-label={`Actions for ${name}`}
       className="flex items-center gap-1 pointer-coarse:gap-2"
     >

@@ -41,7 +41,8 @@ export function PostToolbar({ post, actions, inFeed, onRemove }: PostToolbarProp
   const PostedIcon = isPosted ? CalendarMinus : CalendarCheck;
   return (
     <div
-      role="toolbar"
+      // No tool bar: each button is a stop of Tab, and the arrow keys lead to the next post.
+      role="group"
       aria-label="Actions for the post"
       // Seven do not fit in one row of a narrow phone.
       className="-mx-2 flex flex-1 flex-wrap items-center justify-between whitespace-nowrap narrow:has-[>:nth-child(7)]:grid narrow:has-[>:nth-child(7)]:grid-cols-4 md:-mx-3 md:justify-start md:gap-1"
