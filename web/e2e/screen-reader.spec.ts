@@ -69,6 +69,12 @@ test('every change is said once, with the place where there is one', async ({ br
   await expect.poll(said).toEqual(['Marked as Reel.']);
   await onTile(3, 'Mark as Photo');
   await expect.poll(said).toEqual(['Marked as Photo.']);
+  await page.getByRole('button', { name: 'Edit name of My First Grid' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Grid Name' }).fill('Lakes');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Grid renamed!');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(said).toEqual(['The former name is back.']);
   await onTile(3, 'Pick up');
   await expect.poll(said).toEqual(['Picked up the photo at position 3 of 5. Tap where the photo should go.']);
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -8,7 +8,7 @@ import type { Step } from '../history/steps.js';
 import { notifyFailure } from '../photos/photo-failures.js';
 import type { PhotoLedger } from '../photos/photo-ledger.js';
 import { postsOf } from '../photos/photo-list.js';
-import { notifyChange } from '../toasts/change-toasts.js';
+import { notifyChange, undoAction } from '../toasts/change-toasts.js';
 import { FAILURES } from '../toasts/failures.js';
 import { notifyReturned } from './returned-photo.js';
 
@@ -28,20 +28,27 @@ export class DraftActions {
   /** A cover takes its carousel along. A pin is released; it comes back by Undo. */
   shelve(ids: readonly string[]): void {
     const { step, stored } = doInParts(this.history, { kind: 'shelve', ids: [...ids] });
-    notifyChange('movedToDrafts', () => void this.bringBack(step, ids));
+    notifyChange(
+      'movedToDrafts',
+      undoAction(() => this.bringBack(step, ids), 'Back in the feed.'),
+    );
     stored.catch((error: unknown) => notifyFailure(error, FAILURES.shelve, () => this.shelve(ids)));
   }
 
-  private async bringBack(step: Step<GridCommand>, [first]: readonly string[]): Promise<void> {
-    if (!(await this.history.undo(step)) || first === undefined) return;
-    announce('Back in the feed.');
-    notifyReturned(first);
+  private async bringBack(step: Step<GridCommand>, [first]: readonly string[]): Promise<boolean> {
+    const isBack = await this.history.undo(step);
+    if (isBack && first !== undefined) notifyReturned(first);
+    return isBack;
   }
 
   /** Before everything else, unless another place is named. `note` is what else there is to tell of it. */
   unshelve(ids: readonly string[], place: FeedPlace = this.start, note?: string): void {
     const { step, stored } = doInParts(this.history, { kind: 'unshelve', ids: [...ids], ...place });
-    notifyChange('addedToFeed', () => void this.history.undo(step), note);
+    notifyChange(
+      'addedToFeed',
+      undoAction(() => this.history.undo(step), 'Back in the drafts.'),
+      note,
+    );
     stored.catch((error: unknown) =>
       notifyFailure(error, FAILURES.unshelve, () => this.unshelve(ids, place)),
     );

@@ -26,7 +26,7 @@ import { whyNot } from '../photos/why-not.js';
 import { hideLocked, typeLocked } from '../plan/locks.js';
 import { mayAddPlaceholder, refuse } from '../plan/plan-refusals.js';
 import { announceAccepted } from '../toasts/announce-accepted.js';
-import { notifyChange } from '../toasts/change-toasts.js';
+import { notifyChange, undoAction } from '../toasts/change-toasts.js';
 import { FAILURES } from '../toasts/failures.js';
 import { movedTo, swapOf } from './moved-to.js';
 import { notifyReturned } from './returned-photo.js';
@@ -112,18 +112,17 @@ export class PhotoActions {
     stored.catch((error: unknown) =>
       notifyFailure(error, FAILURES.visibility, () => this.setHidden(photo, isHidden)),
     );
-    if (isHidden) notifyChange('photoHidden', () => void this.showAgain(photo, step));
+    if (isHidden)
+      notifyChange(
+        'photoHidden',
+        undoAction(() => this.showAgain(photo, step), 'Photo shown.'),
+      );
   }
 
-  private async showAgain(photo: Photo, step: Step<GridCommand>): Promise<void> {
-    if (!(await this.history.undo(step))) return;
-    announce('Photo shown.');
-    notifyReturned(photo.id);
-  }
-
-  /** Undo of a toast, announced in these words. */
-  private async takeBack(step: Step<GridCommand>, words: string): Promise<void> {
-    if (await this.history.undo(step)) announce(words);
+  private async showAgain({ id }: Photo, step: Step<GridCommand>): Promise<boolean> {
+    const isBack = await this.history.undo(step);
+    if (isBack) notifyReturned(id);
+    return isBack;
   }
 
   /** A cover keeps its type while its carousel has other photos: the person is asked about them first. */
@@ -168,7 +167,10 @@ export class PhotoActions {
     void step.back().then((back) => {
       // More than this pin is taken back: another one was released for it.
       if (back?.change.kind === 'together' && back.change.changes.length > 1)
-        notifyChange('pinMoved', () => void this.history.undo(step));
+        notifyChange(
+          'pinMoved',
+          undoAction(() => this.history.undo(step), 'The former pins are back.'),
+        );
     });
   }
 
@@ -198,16 +200,20 @@ export class PhotoActions {
   /** Puts a photo, or a cover with its members, into the trash, and offers to bring it back. */
   remove(photo: Photo): void {
     const removal = this.history.do({ kind: 'remove', ids: [photo.id] });
-    notifyChange('photoDeleted', () => void this.bringBack(photo, removal));
+    notifyChange(
+      'photoDeleted',
+      undoAction(() => this.bringBack(photo, removal), 'Photo restored.'),
+    );
     removal.stored.catch((error: unknown) => notifyFailure(error, FAILURES.remove, () => this.remove(photo)));
   }
 
-  private async bringBack(photo: Photo, { step }: Done<Change>): Promise<void> {
+  private async bringBack(photo: Photo, { step }: Done<Change>): Promise<boolean> {
     // A removal that failed has brought the photo back by itself, with a toast.
-    if (!(await this.history.undo(step, FAILURES.restore))) return;
-    if (photo.isPinned && this.ledger.acknowledged(photo.id)?.isPinned === false) notifyChange('pinLost');
-    else announce('Photo restored.');
+    if (!(await this.history.undo(step, FAILURES.restore))) return false;
+    const lostPin = photo.isPinned && this.ledger.acknowledged(photo.id)?.isPinned === false;
+    if (lostPin) notifyChange('pinLost');
     notifyReturned(photo.id);
+    return !lostPin;
   }
 
   /** A placeholder before everything else. Returns whether the plan allows it. */
@@ -223,7 +229,11 @@ export class PhotoActions {
   private place(placeholder: Change): void {
     const { step, stored, accepted } = this.history.do(placeholder);
     accepted.then(
-      () => notifyChange('placeholderAdded', () => void this.takeBack(step, 'Placeholder removed.')),
+      () =>
+        notifyChange(
+          'placeholderAdded',
+          undoAction(() => this.history.undo(step), 'Placeholder removed.'),
+        ),
       () => undefined,
     );
     stored.catch((error: unknown) =>
@@ -245,9 +255,7 @@ export class PhotoActions {
         toast({
           title: 'Photos unhidden',
           description: `${hidden.length} photo(s) made visible`,
-          actions: [
-            { label: 'Undo', onSelect: () => void this.takeBack(step, 'The photos are hidden again.') },
-          ],
+          actions: [undoAction(() => this.history.undo(step), 'The photos are hidden again.')],
         }),
       () => undefined,
     );

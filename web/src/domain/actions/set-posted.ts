@@ -1,9 +1,7 @@
 import type { ChangeOf } from '@tessera/contracts';
-import { announce } from '../../shared/ui/announcer.js';
 import type { GridHistory } from '../history/grid-history.js';
-import type { Step } from '../history/steps.js';
 import { notifyFailure } from '../photos/photo-failures.js';
-import { notifyChange } from '../toasts/change-toasts.js';
+import { notifyChange, undoAction } from '../toasts/change-toasts.js';
 import { FAILURES } from '../toasts/failures.js';
 
 /** Posts that are marked as online already, now; or as planned again, the next to post. */
@@ -24,12 +22,12 @@ export function setPosted(history: GridHistory, id: string, on: boolean, onUndo?
   stored.catch((error: unknown) =>
     notifyFailure(error, FAILURES.posted, () => setPosted(history, id, on, onUndo)),
   );
-  notifyChange(on ? 'markedAsPosted' : 'markedAsPlanned', () => {
+  const undo = () => {
     onUndo?.();
-    void setBack(history, step, on);
-  });
-}
-
-async function setBack(history: GridHistory, step: Step, on: boolean): Promise<void> {
-  if (await history.undo(step)) announce(on ? 'Marked as planned.' : 'Marked as posted.');
+    return history.undo(step);
+  };
+  notifyChange(
+    on ? 'markedAsPosted' : 'markedAsPlanned',
+    undoAction(undo, on ? 'Marked as planned.' : 'Marked as posted.'),
+  );
 }

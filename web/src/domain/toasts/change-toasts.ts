@@ -1,4 +1,5 @@
-import { toast } from '../../shared/ui/toast-store.js';
+import { announce } from '../../shared/ui/announcer.js';
+import { toast, type ToastAction } from '../../shared/ui/toast-store.js';
 
 interface Words {
   readonly title: string;
@@ -31,11 +32,20 @@ const CHANGE_TOASTS = {
 
 export type ChangeToast = keyof typeof CHANGE_TOASTS;
 
+/**
+ * The button that takes back what a toast tells, with what is announced then. `undo` resolves to whether it did, and
+ * nothing else tells of it.
+ */
+export const undoAction = (undo: () => Promise<boolean>, undone: string): ToastAction => ({
+  label: 'Undo',
+  onSelect: () => void undo().then((isUndone) => isUndone && announce(undone)),
+});
+
 /** Tells a change, with more about this one where there is more, and offers the way back where there is one. */
-export function notifyChange(change: ChangeToast, undo?: () => void, description?: string): void {
+export function notifyChange(change: ChangeToast, undo?: ToastAction, description?: string): void {
   toast({
     ...CHANGE_TOASTS[change],
     ...(description === undefined ? {} : { description }),
-    ...(undo === undefined ? {} : { actions: [{ label: 'Undo', onSelect: undo }] }),
+    ...(undo === undefined ? {} : { actions: [undo] }),
   });
 }

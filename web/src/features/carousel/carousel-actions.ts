@@ -1,14 +1,11 @@
 import { LIMITS, type Change, type MediaType, type Photo } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
 import type { GridHistory } from '../../domain/history/grid-history.js';
-import type { Done } from '../../domain/history/history.js';
-import type { Step } from '../../domain/history/steps.js';
 import { wordsOf } from '../../domain/history/words.js';
 import { notifyFailure } from '../../domain/photos/photo-failures.js';
 import { carouselPhotos, type Photos } from '../../domain/photos/photo-list.js';
-import { notifyChange } from '../../domain/toasts/change-toasts.js';
+import { notifyChange, undoAction } from '../../domain/toasts/change-toasts.js';
 import { FAILURES } from '../../domain/toasts/failures.js';
-import { announce } from '../../shared/ui/announcer.js';
 
 /**
  * What a person can do to the photos of a carousel. Each shows at once, and takes itself back with a toast where
@@ -39,24 +36,20 @@ export class CarouselActions {
       ids: [...ids],
       at: LIMITS.carouselPhotos,
     });
-    notifyChange('addedToCarousel', () => void this.takeOut(step));
+    notifyChange(
+      'addedToCarousel',
+      undoAction(() => this.history.undo(step), 'The photos are back in their places.'),
+    );
     stored.catch((error: unknown) => notifyFailure(error, FAILURES.join, () => this.join(groupId, ids)));
-  }
-
-  private async takeOut(step: Step): Promise<void> {
-    if (await this.history.undo(step)) announce('The photos are back in their places.');
   }
 
   /** Puts one photo of a carousel into the trash, and offers to bring it back. */
   remove(photo: Photo): void {
-    const removal = this.history.do({ kind: 'remove', ids: [photo.id], alone: true });
-    notifyChange('photoDeleted', () => void this.bringBack(removal));
-    removal.stored.catch((error: unknown) => notifyFailure(error, FAILURES.remove, () => this.remove(photo)));
-  }
-
-  private async bringBack({ step }: Done<Change>): Promise<void> {
+    const { step, stored } = this.history.do({ kind: 'remove', ids: [photo.id], alone: true });
     // A removal that failed has brought the photo back by itself, with a toast.
-    if (await this.history.undo(step, FAILURES.restore)) announce('Photo restored.');
+    const undo = () => this.history.undo(step, FAILURES.restore);
+    notifyChange('photoDeleted', undoAction(undo, 'Photo restored.'));
+    stored.catch((error: unknown) => notifyFailure(error, FAILURES.remove, () => this.remove(photo)));
   }
 
   /** Makes single posts of a carousel; where another media type was wanted, its cover takes it with that. */
@@ -75,10 +68,9 @@ export class CarouselActions {
     } catch {
       return;
     }
-    notifyChange('carouselSplit', () => void this.putTogether(step));
-  }
-
-  private async putTogether(step: Step): Promise<void> {
-    if (await this.history.undo(step)) announce('The carousel is back.');
+    notifyChange(
+      'carouselSplit',
+      undoAction(() => this.history.undo(step), 'The carousel is back.'),
+    );
   }
 }

@@ -5,6 +5,7 @@ import { historyOf } from '../../domain/history/grid-history.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { ownZone, slotText } from '../../domain/photos/post-dates.js';
 import { announceAccepted } from '../../domain/toasts/announce-accepted.js';
+import { undoAction } from '../../domain/toasts/change-toasts.js';
 import { notifyFailed } from '../../domain/toasts/failure-toasts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -46,8 +47,8 @@ export function RhythmDialog({ view, onClose }: RhythmDialogProps) {
     const history = historyOf(client, gridId);
     const done = history.do({ kind: 'grid', rhythm: wanted, seen });
     if (wanted === null) {
-      const undo = () => void history.undo(done.step);
-      toast({ ...REMOVED, actions: [{ label: 'Undo', onSelect: undo }] });
+      const undo = undoAction(() => history.undo(done.step), 'The rhythm is back.');
+      toast({ ...REMOVED, actions: [undo] });
     } else announceAccepted(done, 'Rhythm saved.');
     done.stored.catch((error: unknown) => notifyFailed(error, FAILURE, () => save(wanted)));
   };

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { boardLedgerOf } from '../../domain/grids/board-ledger.js';
 import { boardHistoryOf, boardWordsOf } from '../../domain/history/board-history.js';
 import { mayAddGrid, refusedByPlan } from '../../domain/plan/plan-refusals.js';
-import { notifyChange } from '../../domain/toasts/change-toasts.js';
+import { notifyChange, undoAction } from '../../domain/toasts/change-toasts.js';
 import { notifyFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
 import { FAILURES } from '../../domain/toasts/failures.js';
 import { hasCode, toastMessage } from '../../shared/api/api-error.js';
@@ -60,7 +60,11 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
       }
       const change: BoardChange = { kind: 'remove', id: grid.id };
       const step = await make(change, FAILURES.removeGrid, () => void remove(grid));
-      if (step !== null) notifyChange('gridDeleted', () => void history.undo(step));
+      if (step !== null)
+        notifyChange(
+          'gridDeleted',
+          undoAction(() => history.undo(step), 'Grid restored.'),
+        );
     };
 
     const reorder = async (order: readonly string[]) => {
@@ -75,7 +79,10 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
         const step = await make({ kind: 'create', id, name }, FAILURES.createGrid, retry);
         if (step === null) return false;
         if (isListed(id)) {
-          notifyChange('gridCreated', () => void history.undo(step));
+          notifyChange(
+            'gridCreated',
+            undoAction(() => history.undo(step), 'Grid deleted.'),
+          );
           onMade(id);
         } else {
           toast({
@@ -87,7 +94,11 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
       },
       rename: async ({ id }, name, retry) => {
         const step = await make({ kind: 'rename', id, name }, FAILURES.renameGrid, retry);
-        if (step !== null) notifyChange('gridRenamed', () => void history.undo(step));
+        if (step !== null)
+          notifyChange(
+            'gridRenamed',
+            undoAction(() => history.undo(step), 'The former name is back.'),
+          );
         // There is nothing left to name where the grid is gone.
         return step !== null || !isListed(id);
       },

@@ -1,16 +1,14 @@
 import type { Change, PlanLimits } from '@tessera/contracts';
 import { postedChange } from '../../domain/actions/set-posted.js';
-import type { GridCommand } from '../../domain/history/grid-command.js';
 import type { GridHistory } from '../../domain/history/grid-history.js';
-import type { Done } from '../../domain/history/history.js';
 import { doInParts } from '../../domain/history/in-parts.js';
 import { notifyFailure } from '../../domain/photos/photo-failures.js';
 import { carouselsLocked, hideLocked } from '../../domain/plan/locks.js';
 import { refuse } from '../../domain/plan/plan-refusals.js';
+import { undoAction } from '../../domain/toasts/change-toasts.js';
 import type { Failure } from '../../domain/toasts/failure-toasts.js';
 import { FAILURES } from '../../domain/toasts/failures.js';
 import { newId } from '../../shared/api/new-id.js';
-import { announce } from '../../shared/ui/announcer.js';
 import { toast } from '../../shared/ui/toast-store.js';
 
 type Ids = readonly string[];
@@ -93,14 +91,8 @@ export class SelectionActions {
   }
 
   private do(change: Change, done: string, failure: Failure): void {
-    const step = doInParts(this.history, change);
-    toast({ title: done, actions: [{ label: 'Undo', onSelect: () => void this.takeBack(step, done) }] });
-    step.stored.catch((error: unknown) =>
-      notifyFailure(error, failure, () => this.do(change, done, failure)),
-    );
-  }
-
-  private async takeBack({ step }: Done<GridCommand>, done: string): Promise<void> {
-    if (await this.history.undo(step)) announce(`Undone: ${done}.`);
+    const { step, stored } = doInParts(this.history, change);
+    toast({ title: done, actions: [undoAction(() => this.history.undo(step), `Undone: ${done}.`)] });
+    stored.catch((error: unknown) => notifyFailure(error, failure, () => this.do(change, done, failure)));
   }
 }

@@ -7,13 +7,13 @@ import { stateQuery } from '../../domain/photos/api/read-state.js';
 import { notifyFailure } from '../../domain/photos/photo-failures.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { mayAddPhotos } from '../../domain/plan/plan-refusals.js';
+import { undoAction } from '../../domain/toasts/change-toasts.js';
 import { FAILURES } from '../../domain/toasts/failures.js';
 import { readCopy, startCopy } from '../../domain/transfers/copies.js';
 import { leaving } from '../../domain/transfers/leaving.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { newId } from '../../shared/api/new-id.js';
 import { personSignal } from '../../shared/session/person-signal.js';
-import { announce } from '../../shared/ui/announcer.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { countOf } from '../grids/grid-faces.js';
 import { CopyProgress } from './copy-progress.js';
@@ -52,8 +52,8 @@ async function begin(copy: ToGrid, body: CopyBody): Promise<void> {
     // A step only when it has ended, so that what is done meanwhile can be undone meanwhile.
     const history = historyOf(client, gridId);
     const step = history.note(removal, copyWords(body.ids, to.name));
-    const undo = () => void history.undo(step).then((back) => back && announce('Copies deleted.'));
-    toast({ ...endOf(ended, to), actions: [{ label: 'Undo', onSelect: undo }, open] });
+    const undo = undoAction(() => history.undo(step), 'Copies deleted.');
+    toast({ ...endOf(ended, to), actions: [undo, open] });
   } catch (error) {
     if (person.aborted) return;
     progress.end();

@@ -6,9 +6,9 @@ import { moveWords } from '../../domain/history/words.js';
 import { notifyFailure } from '../../domain/photos/photo-failures.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { mayAddPhotos } from '../../domain/plan/plan-refusals.js';
+import { undoAction } from '../../domain/toasts/change-toasts.js';
 import { FAILURES } from '../../domain/toasts/failures.js';
 import { leaving } from '../../domain/transfers/leaving.js';
-import { announce } from '../../shared/ui/announcer.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { countOf } from '../grids/grid-faces.js';
 
@@ -37,10 +37,7 @@ export function moveToGrid(move: ToGrid): void {
   toast({
     title: `Moved to "${to.name}"`,
     actions: [
-      {
-        label: 'Undo',
-        onSelect: () => void history.undo(step).then((back) => back && announce('Moved back.')),
-      },
+      undoAction(() => history.undo(step), 'Moved back.'),
       { label: 'Open', onSelect: () => onOpen(to.id) },
     ],
   });

@@ -5,11 +5,10 @@ import { boardLedgerOf } from '../../domain/grids/board-ledger.js';
 import { windowsOf } from '../../domain/news/windows.js';
 import { gridsKey, stateKey, trashKey } from '../../domain/photos/api/keys.js';
 import { refusedByPlan } from '../../domain/plan/plan-refusals.js';
-import { notifyChange, type ChangeToast } from '../../domain/toasts/change-toasts.js';
-import { announce } from '../../shared/ui/announcer.js';
+import { notifyChange, undoAction, type ChangeToast } from '../../domain/toasts/change-toasts.js';
 import { notifyFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
 import { FAILURES } from './trash-failures.js';
-import { toast } from '../../shared/ui/toast-store.js';
+import { toast, type ToastAction } from '../../shared/ui/toast-store.js';
 import { hasCode, toastMessage } from '../../shared/api/api-error.js';
 import { isOffline } from '../../shared/api/connection.js';
 import { eraseTrash } from './api/erase-trash.js';
@@ -60,7 +59,7 @@ export function useTrashActions(userId: string): TrashActions {
       item: TrashItem,
       send: () => Promise<ChangeToast>,
       failure: Failure,
-      undo?: () => void,
+      undo?: ToastAction,
     ) => {
       show((items) => items.filter(({ id }) => id !== item.id));
       let done: ChangeToast;
@@ -101,7 +100,7 @@ export function useTrashActions(userId: string): TrashActions {
     };
 
     /** Takes a restoration back. */
-    const putBack = async (item: TrashItem): Promise<void> => {
+    const putBack = async (item: TrashItem): Promise<boolean> => {
       try {
         if (item.kind === 'grid')
           await boardLedgerOf(client, userId).send({ kind: 'remove', id: item.id }).accepted;
@@ -110,19 +109,19 @@ export function useTrashActions(userId: string): TrashActions {
           photosChanged(item);
         }
       } catch (error) {
-        if (isGone(error)) return;
-        notifyUndone(error, FAILURES.undo, () => void putBack(item));
-        return;
+        if (!isGone(error)) notifyUndone(error, FAILURES.undo, wayBack(item).onSelect);
+        return false;
       }
       windows.post({ kind: 'trash' });
-      announce('Back in the trash.');
-      await client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey });
+      return true;
     };
+    const wayBack = (item: TrashItem) => undoAction(() => putBack(item), 'Back in the trash.');
 
     return {
       restore: (item) => {
         const send = () => (item.kind === 'grid' ? sendGrid(item.id) : sendPhoto(item));
-        void take(item, send, FAILURES.restore, () => void putBack(item));
+        void take(item, send, FAILURES.restore, wayBack(item));
       },
       erase: (item) => {
         const send = async (): Promise<ChangeToast> => {

@@ -7,7 +7,7 @@ const ACTION_DISPLAY_MS = 8_000;
 /** How long a dismissed toast is kept before it is removed [spec 9.6]. */
 const REMOVE_AFTER_MS = 1_000_000;
 
-interface ToastAction {
+export interface ToastAction {
   readonly label: string;
   readonly onSelect: () => void;
 }

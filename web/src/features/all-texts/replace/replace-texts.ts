@@ -1,8 +1,8 @@
 import { LIMITS, type Change, type ChangeOf } from '@tessera/contracts';
 import type { GridHistory } from '../../../domain/history/grid-history.js';
 import { notifyFailure } from '../../../domain/photos/photo-failures.js';
+import { undoAction } from '../../../domain/toasts/change-toasts.js';
 import { FAILURES } from '../../../domain/toasts/failures.js';
-import { announce } from '../../../shared/ui/announcer.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { isTooLong, withReplaced, type Found } from './find-texts.js';
 
@@ -54,13 +54,10 @@ export function replaceTexts(history: GridHistory, sets: Replacement['sets']): v
   const change: Change = now.length === 1 ? first : { kind: 'together', changes: [...now] };
   const { step, stored } = history.do(change, undefined, `replacement in ${textsOf(now.length)}`);
   const rest = sets.length - now.length;
-  const undo = async () => {
-    if (await history.undo(step)) announce(`Undone: replacement in ${textsOf(now.length)}.`);
-  };
   toast({
     title: `Replaced in ${textsOf(now.length)}`,
     ...(rest > 0 && { description: `One step holds no more. Replace again for the other ${rest}.` }),
-    actions: [{ label: 'Undo', onSelect: () => void undo() }],
+    actions: [undoAction(() => history.undo(step), `Undone: replacement in ${textsOf(now.length)}.`)],
   });
   stored.catch((error: unknown) => notifyFailure(error, FAILURES.text, () => replaceTexts(history, now)));
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SavedText } from '@tessera/contracts';
+import { undoAction } from '../../../domain/toasts/change-toasts.js';
 import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
 import { FAILURES } from '../../../domain/toasts/failures.js';
 import { hasCode, toastMessage } from '../../../shared/api/api-error.js';
@@ -34,7 +35,7 @@ export function useSavedTexts(userId: string) {
     }
   };
   const notifyWithUndo = (title: string, description: string, former: SavedText) =>
-    toast({ title, description, actions: [{ label: 'Undo', onSelect: () => void store(former) }] });
+    toast({ title, description, actions: [undoAction(() => store(former), `"${former.name}" is back.`)] });
 
   /** As of `store`. `former` is what has its id now. */
   const save = async (text: SavedText, former: SavedText | undefined): Promise<boolean> => {

@@ -51,15 +51,16 @@ export class Placer {
   }
 
   /** All that goes to one destination is done: what takes back all that this page has done of it, the last first. */
-  end(postId: string | null): (() => void) | undefined {
+  end(postId: string | null): (() => Promise<boolean>) | undefined {
     const made = [...this.made].filter(({ batch }) => carouselPostOf(batch) === postId).reverse();
     for (const step of made) {
       this.made.delete(step);
       this.latest.delete(step.batch);
     }
     if (made.length === 0) return undefined;
-    return () => {
-      for (const { history, step } of made) void history.undo(step);
+    return async () => {
+      const taken = await Promise.all(made.map(({ history, step }) => history.undo(step)));
+      return taken.some((each) => each);
     };
   }
 

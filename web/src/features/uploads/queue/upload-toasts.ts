@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
-import { notifyChange, type ChangeToast } from '../../../domain/toasts/change-toasts.js';
+import { notifyChange, undoAction, type ChangeToast } from '../../../domain/toasts/change-toasts.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { promptReels } from '../progress/landed-in-reels.js';
 import { notifyCarouselFailure } from './carousel-upload-failures.js';
@@ -8,14 +8,20 @@ import { reasonOf, UPLOAD_FAILED } from './upload-failures.js';
 import type { UploadTarget } from './upload-target.js';
 import type { UploadOutcome } from './upload-types.js';
 
+const REMOVED = 'The photos are removed.';
+
 /** Tells the person in one toast what became of the files of one destination; `undo` takes back what was placed. */
-export function notifyUploaded(client: QueryClient, outcome: UploadOutcome, undo?: () => void): void {
+export function notifyUploaded(
+  client: QueryClient,
+  outcome: UploadOutcome,
+  undo?: () => Promise<boolean>,
+): void {
   const { gridId, postId, failures, arrivals } = outcome;
   if (postId !== null) {
     const cover = ledgerOf(client, gridId).acknowledged(postId);
     const making = (cover?.carouselGroupId ?? null) === null;
     if (failures.length > 0) notifyCarouselFailure(failures[0], making);
-    else if (arrivals.length > 0) notifyChange('addedToCarousel', undo);
+    else if (arrivals.length > 0) notifyChange('addedToCarousel', undo && undoAction(undo, REMOVED));
     return;
   }
   if (failures.length > 0) {
@@ -31,7 +37,10 @@ export function notifyUploaded(client: QueryClient, outcome: UploadOutcome, undo
     promptReels({ gridId: inGrid, photoIds });
     return;
   }
-  if (arrivals.length > 0) notifyChange(toastOf(arrivals.map(({ batch }) => batch.target)), undo);
+  if (arrivals.length === 0) return;
+  const done = toastOf(arrivals.map(({ batch }) => batch.target));
+  const undone = done === 'pictureReplaced' ? 'The former picture is back.' : REMOVED;
+  notifyChange(done, undo && undoAction(undo, undone));
 }
 
 const isInReels = (target: UploadTarget): boolean => target.kind === 'insert' && target.inReels === true;
