@@ -20,10 +20,10 @@ const ROUTER = '../node_modules/react-router/dist/production';
 
 /** What several pages share, in one file each: it is smaller than a file for each set of pages that needs it. */
 const SHARED = [
-  // What the first load has for every page, the base of all icons, arrows, the check, the cross and the limits among it.
+  // What the first load has for every page: the base of all icons and of databases, some icons and the limits among it.
   {
     name: 'base',
-    test: /node_modules\/react\/|lucide-react\/dist\/esm\/(?!icons\/(?!(?:arrow-left|arrow-right|check|chevron-down|x)\.))|libs\/contracts\/(?:src|dist)\/(?:limits|plural)\.|src\/shared\/(?:api\/api-error|store|use-painted|browser-storage|with-retries|ui\/(?:announcer|class-names|use-page-title|way-up))\./,
+    test: /node_modules\/react\/|lucide-react\/dist\/esm\/(?!icons\/(?!(?:arrow-left|arrow-right|check|chevron-down|x)\.))|libs\/contracts\/(?:src|dist)\/(?:limits|plural)\.|node_modules\/idb\/|src\/domain\/outbox\/late-refusals\.|src\/shared\/(?:api\/api-error|store|use-painted|browser-storage|with-retries|ui\/(?:announcer|class-names|use-page-title|way-up))\./,
   },
   // Icons that come together: each file is named in the page's first one.
   { name: 'eyes', test: /lucide-react\/dist\/esm\/icons\/(?:archive|eye|eye-off)\./ },
@@ -36,7 +36,7 @@ const SHARED = [
   { name: 'launch', test: /src\/features\/launch\/(?:debug-page|use-launch-state)\./ },
   {
     name: 'reads',
-    test: /src\/(?:shared\/api\/(?:use-read|reads-gate)|domain\/(?:kept\/(?:kept-names|person-db)|outbox\/board-scope))|node_modules\/idb\/|@tanstack\/(?:query-core\/build\/modern\/queryObserver|react-query\/build\/modern\/(?:useQuery|useBaseQuery|queryOptions|errorBoundaryUtils|suspense|IsRestoringProvider|QueryErrorResetBoundary))\./,
+    test: /src\/(?:shared\/api\/(?:use-read|reads-gate)|domain\/(?:kept\/(?:kept-names|person-db)|outbox\/board-scope))|@tanstack\/(?:query-core\/build\/modern\/queryObserver|react-query\/build\/modern\/(?:useQuery|useBaseQuery|queryOptions|errorBoundaryUtils|suspense|IsRestoringProvider|QueryErrorResetBoundary))\./,
   },
   {
     name: 'files',

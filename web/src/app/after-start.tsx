@@ -7,6 +7,7 @@ import { OfflineBar } from '../shared/ui/offline-bar.js';
 import { whenIdle } from '../shared/when-idle.js';
 import { keepsShell } from './env.js';
 import { KeptHost } from './kept-host.js';
+import { LateRefusalsHost } from './late-refusals-host.js';
 
 /** For the screen that is missing, and the one after a crash. */
 export { NotFetchedNotice } from '../shared/ui/not-fetched-notice.js';
@@ -39,6 +40,7 @@ export function AfterStart() {
   return (
     <>
       <KeptHost />
+      <LateRefusalsHost />
       <LogOutHost />
       <OfflineBar />
     </>

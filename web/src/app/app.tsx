@@ -23,8 +23,8 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
           <BrowserRouter>
             <MissedAddress />
             <AppRoutes />
+            <AfterStart />
           </BrowserRouter>
-          <AfterStart />
           <LiveRegion />
           <ToastHost />
         </SessionProvider>

@@ -1,37 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import {
-  hasLateRefusals,
-  subscribeToLateRefusals,
-  takeLateRefusals,
-} from '../../domain/outbox/late-refusals.js';
-import { withRetries } from '../../shared/with-retries.js';
-import type { LateRefusalContext } from './tell-late-refusals.js';
+import { OPEN_PLANNER } from '../../domain/outbox/late-refusals.js';
+import type { CaptionAutosave } from '../../features/details/captions/caption-autosave.js';
 
-const loadWords = withRetries(() => import('./tell-late-refusals.js'));
-
-/** Tells of changes that had waited and were left out; the words for it are fetched with the first of them. */
-export function useLateRefusals({
-  userId,
-  gridId,
-  captionAutosave,
-  openPhoto,
-}: Omit<LateRefusalContext, 'client'>): void {
-  const client = useQueryClient();
+/** Has changes that had waited and were left out told with the open grid: see `LateRefusals`. */
+export function useLateRefusals(
+  gridId: string,
+  captions: CaptionAutosave,
+  openPhoto: (id: string) => void,
+): void {
   useEffect(() => {
-    const tell = async () => {
-      if (!hasLateRefusals()) return;
-      // Where the words cannot be fetched now, they are with the next refusal.
-      const words = await loadWords().catch(() => null);
-      await words?.notifyLateRefusals(takeLateRefusals(), {
-        client,
-        userId,
-        gridId,
-        captionAutosave,
-        openPhoto,
-      });
-    };
-    void tell();
-    return subscribeToLateRefusals(() => void tell());
-  }, [client, captionAutosave, gridId, openPhoto, userId]);
+    OPEN_PLANNER.set({ gridId, takeUp: (id) => captions.takeUp(id), openPhoto });
+    return () => OPEN_PLANNER.set(null);
+  }, [captions, gridId, openPhoto]);
 }

@@ -29,7 +29,7 @@ export function usePlannerGrid({ id: userId, limits }: User, gridId: string, { o
   const everyPhoto = ready ? drafts.everyPhoto : undefined;
   const captionAutosave = useCaptionAutosave(userId, gridId, everyPhoto);
   useUnsavedTexts(userId, gridId, ready);
-  useLateRefusals({ userId, gridId, captionAutosave, openPhoto });
+  useLateRefusals(gridId, captionAutosave, openPhoto);
   const ratio = useRatio(gridId);
   const gridExport = useExport(gridId, photos, ratio, limits);
   const photoActions = useMemo(

@@ -3,6 +3,7 @@ import type { AppliedChange, RefusedChange } from '@tessera/contracts';
 import { perClient } from '../../shared/api/per-client.js';
 import type { Read } from '../../shared/api/read-ahead.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
+import { keepRefusedCaption } from '../captions/refused-caption.js';
 import { LastKnown, type Known } from '../kept/last-known.js';
 import type { Entry, Sending } from './entry.js';
 import { noteLateRefusal } from './late-refusals.js';
@@ -75,7 +76,10 @@ export abstract class OptimisticLedger<View, Shown, Value, Response extends Call
         onFound: (entries) => this.find(entries),
         onGone: (entries) => this.hide(...entries),
         errorOf: (change, refusal) => this.errorOf(change, refusal),
-        onLate: (refusal) => noteLateRefusal({ scope, ...refusal }),
+        onLate: (refusal) => {
+          keepRefusedCaption(userId, refusal.change);
+          noteLateRefusal({ scope, ...refusal });
+        },
       },
       outboxHome(userId, scope),
     );

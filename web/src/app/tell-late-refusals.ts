@@ -1,0 +1,136 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { BoardChange, Change } from '@tessera/contracts';
+import { touches } from '@tessera/grid-core';
+import { captionIn } from '../domain/captions/refused-caption.js';
+import { boardLedgerOf } from '../domain/grids/board-ledger.js';
+import { boardWordsOf } from '../domain/history/board-history.js';
+import { wordsOf } from '../domain/history/words.js';
+import { BOARD_SCOPE } from '../domain/outbox/board-scope.js';
+import type { LateRefusal, OpenPlanner } from '../domain/outbox/late-refusals.js';
+import { storesFileOf } from '../domain/outbox/stored-files.js';
+import { ChangedElsewhereError } from '../domain/photos/changed-elsewhere.js';
+import { ledgerOf } from '../domain/photos/photo-ledger.js';
+import { MEDIA_TYPE_NAMES } from '../domain/photos/photo-list.js';
+import { copyText } from '../features/details/texts/copy-text.js';
+import { hasCode, toastMessage } from '../shared/api/api-error.js';
+import { toast, type ToastContent } from '../shared/ui/toast-store.js';
+
+interface LateRefusalContext {
+  readonly client: QueryClient;
+  readonly userId: string;
+  /** Null on any other page. */
+  readonly planner: OpenPlanner | null;
+  readonly navigate: (address: string) => unknown;
+}
+
+/**
+ * Tells of changes that had waited and were left out, by their names, with what is there now. A caption's words, which
+ * are kept by then, are asked about where its photo is open to be edited.
+ */
+export async function notifyLateRefusals(
+  refusals: readonly LateRefusal[],
+  page: LateRefusalContext,
+): Promise<void> {
+  const left = await notSentAgain(page.userId, refusals);
+  if (left.length > 0) tell(left, page);
+}
+
+/** Without those whose pictures are uploaded again, because their files are on this device. */
+async function notSentAgain(
+  userId: string,
+  refusals: readonly LateRefusal[],
+): Promise<readonly LateRefusal[]> {
+  const isGone = ({ error }: LateRefusal) => hasCode(error, 'MEDIA_GONE');
+  if (!refusals.some(isGone)) return refusals;
+  const stored = await Promise.all(refusals.map(async (each) => isGone(each) && storesFileOf(userId, each)));
+  return refusals.filter((_, place) => stored[place] !== true);
+}
+
+function tell(refusals: readonly LateRefusal[], page: LateRefusalContext): void {
+  const { client, userId, planner } = page;
+  for (const { change } of refusals) {
+    const caption = captionIn(change);
+    if (caption !== null) planner?.takeUp(caption.id);
+  }
+  const grids = boardLedgerOf(client, userId).grids;
+  const nameOf = ({ scope, change }: LateRefusal) =>
+    scope === BOARD_SCOPE ? boardWordsOf(change as BoardChange, grids) : wordsOf(change as Change);
+  // Whoever made it here tells of it. A caption is written on in the open grid, where its photo is there.
+  const found = refusals.filter((each) =>
+    captionIn(each.change) === null ? each.isFound : photoOf(each, page) === undefined,
+  );
+  const [first] = found;
+  if (first === undefined) return;
+  if (found.length === 1) {
+    toast({ title: `Not saved: ${nameOf(first)}`, variant: 'destructive', ...wordsOfOne(first, page) });
+    return;
+  }
+  const isHere = found.some((each) => isOpen(each, page));
+  toast({
+    title: `${found.length} changes were not saved`,
+    description: `${found.map(nameOf).join(', ')}.${isHere ? ` ${SEEN}` : ''}`,
+    variant: 'destructive',
+    actions: isHere ? [] : toGrid(first, page),
+  });
+}
+
+function wordsOfOne(
+  refusal: LateRefusal,
+  page: LateRefusalContext,
+): Pick<ToastContent, 'description' | 'actions'> {
+  const { scope, change, error } = refusal;
+  const reason = isElsewhere(error) ? 'This was changed elsewhere.' : toastMessage(error, '');
+  const caption = captionIn(change);
+  if (caption !== null && isElsewhere(error)) {
+    const onSelect = () => void page.navigate(`/?grid=${scope}&photo=${caption.id}`);
+    return {
+      description: `${reason} Open its photo to choose between yours and the other.`,
+      actions: [{ label: 'Open photo', onSelect }],
+    };
+  }
+  if (caption !== null) {
+    const onSelect = () => void copyText('description', caption.text);
+    return { description: reason, actions: [{ label: 'Copy', onSelect }] };
+  }
+  if (!isOpen(refusal, page)) return { description: reason, actions: toGrid(refusal, page) };
+  const shown = photoOf(refusal, page);
+  const openPhoto = page.planner?.openPhoto;
+  return {
+    description: `${reason} ${thereNow(error)}`.trim(),
+    actions:
+      shown === undefined || openPhoto === undefined
+        ? []
+        : [{ label: 'Show photo', onSelect: () => openPhoto(shown) }],
+  };
+}
+
+/** The way to the grid that a refused change was made in. */
+const toGrid = ({ scope }: LateRefusal, { navigate }: LateRefusalContext) =>
+  scope === BOARD_SCOPE ? [] : [{ label: 'Open grid', onSelect: () => void navigate(`/?grid=${scope}`) }];
+
+const isElsewhere = (error: unknown): boolean =>
+  error instanceof ChangedElsewhereError || hasCode(error, 'CHANGED_ELSEWHERE');
+
+const SEEN = 'You see what is there now.';
+
+/** What is there instead of what was left out. */
+function thereNow(error: unknown): string {
+  if (!(error instanceof ChangedElsewhereError)) return SEEN;
+  const { field, current } = error;
+  if (field === 'mediaType') return `It is marked as ${MEDIA_TYPE_NAMES[current.mediaType]} now.`;
+  return field === 'isHidden' ? `It is ${current.isHidden ? 'hidden' : 'shown'} now.` : SEEN;
+}
+
+/** Whether the page shows what it concerns: the grid, or on the grid page all of them. */
+const isOpen = ({ scope }: LateRefusal, { planner }: LateRefusalContext): boolean =>
+  planner !== null && (scope === planner.gridId || scope === BOARD_SCOPE);
+
+/** A photo of the open grid that the change names. */
+function photoOf(
+  { scope, change }: LateRefusal,
+  { client, planner }: LateRefusalContext,
+): string | undefined {
+  if (scope !== planner?.gridId) return undefined;
+  const ledger = ledgerOf(client, scope);
+  return touches(change as Change).find((id) => ledger.shows(id));
+}
