@@ -6,6 +6,8 @@ import { photo } from './support/feed.js';
 import { button, CAPTION, PHONE, pictures, texts } from './support/post-page.js';
 import { takeShares } from './support/share-sheet.js';
 
+const TICK = 'svg.lucide-check';
+
 test('a carousel is saved as one file a photo in its order; the grid can be chosen, and Back leads to where it was opened', async ({
   browser,
   playwright,
@@ -63,8 +65,16 @@ test("a carousel of 12 is shared in tens where the share sheet takes no more, al
   // As on another host without TLS.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.goto(`/post?grid=${creator.gridId}`);
+  const cropped = page.getByRole('checkbox', { name: 'Crop as in the grid' });
+  await cropped.uncheck();
   await button(page, 'Share 1–10').tap();
   await expect.poll(() => shared.length).toBe(10);
+  await expect(button(page, 'Share 1–10').locator(TICK)).toHaveCount(1);
+  // The app to which they are shared may push the page out of the phone's memory.
+  await page.reload();
+  await expect(cropped).not.toBeChecked();
+  await expect(button(page, 'Share 1–10').locator(TICK)).toHaveCount(1);
+  await expect(button(page, 'Share 11–12').locator(TICK)).toHaveCount(0);
   await button(page, 'Share 11–12').tap();
   await expect.poll(() => shared.length).toBe(12);
   expect(shared.map(({ name }) => name)).toEqual(

@@ -98,10 +98,11 @@ test('the next post says when it is due, by its fixed date or by the rhythm, and
   baseURL,
 }) => {
   const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'post-date' });
-  const last = creator.photoIds.at(-1) ?? '';
+  const [early = '', , last = ''] = creator.photoIds;
   await changeElsewhere(
     creator,
     { kind: 'set', id: last, field: 'date', value: '2027-02-01', seen: null },
+    { kind: 'set', id: early, field: 'date', value: '2027-02-03', seen: null },
     {
       kind: 'grid',
       rhythm: { weekly: [{ day: 4, time: '09:30' }], zone: 'UTC', start: '2027-01-01', skipped: [] },
@@ -115,7 +116,17 @@ test('the next post says when it is due, by its fixed date or by the rhythm, and
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
   await button(page, 'Posted').tap();
-  await expect(page.getByText('due Thursday 4 February at 09:30', { exact: true })).toBeVisible();
+  const next = page.getByText('due Thursday 4 February at 09:30', { exact: true });
+  await expect(next).toBeVisible();
+  await button(page, 'Show due post').tap();
+  const due = page.getByText('due Wednesday 3 February');
+  await expect(due).toBeVisible();
+  // The app to which it is shared may push the page out of the phone's memory.
+  await page.reload();
+  await expect(due).toBeVisible();
+  await button(page, 'Show next up').tap();
+  await expect(next).toBeVisible();
+  await expect(page).toHaveURL(`/post?grid=${creator.gridId}`);
   await page.context().close();
   await creator.api.dispose();
 });

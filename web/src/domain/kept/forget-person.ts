@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb';
 import { tabStorage } from '../../shared/browser-storage.js';
-import { COPIED_TEXTS, POST_PICTURES } from './kept-names.js';
+import { POST_DONE, POST_PICTURES } from './kept-names.js';
 import { closePersonDb, nameOfDb, personDb } from './person-db.js';
 
 /** The service worker's, of service-worker/pictures.js. */
@@ -8,14 +8,14 @@ const PICTURES = 'pictures';
 
 /** The person logs out: what was read for them and their history go, and what they made and that waits stays. */
 export async function forgetVisit(userId: string): Promise<void> {
-  tabStorage.remove(COPIED_TEXTS);
+  tabStorage.remove(POST_DONE);
   const db = await personDb(userId);
   await Promise.all([db?.clear('responses'), db?.clear('steps'), forgetPictures()]);
 }
 
 /** The account is gone: so is all that this browser keeps of it. */
 export async function forgetPerson(userId: string): Promise<void> {
-  tabStorage.remove(COPIED_TEXTS);
+  tabStorage.remove(POST_DONE);
   await closePersonDb(userId);
   await Promise.all(['indexedDB' in globalThis && deleteDB(nameOfDb(userId)), forgetPictures()]);
 }

@@ -5,5 +5,5 @@
 
 /** The cache of the pictures of posts to come, of features/post/post-pictures.ts. */
 export const POST_PICTURES = 'post-pictures';
-/** In this tab's storage: the texts of the next post that were copied, of features/post/copied-texts.ts. */
-export const COPIED_TEXTS = 'post-copied';
+/** In this tab's storage: what was done of the post that is being posted, of features/post/done-so-far.ts. */
+export const POST_DONE = 'post-copied';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RATIOS, type Grid, type PlanLimits, type User } from '@tessera/contracts';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useGrids } from '../../domain/grids/use-grids.js';
 import { useNews } from '../../domain/grids/use-news.js';
@@ -116,7 +116,7 @@ function NextPost({ grid, limits }: { readonly grid: Grid; readonly limits: Plan
     // What cannot be fetched now is fetched when it is shown.
     if (kept !== '') keepPictures(kept.split('\n'), isDueKnown).catch(() => undefined);
   }, [isDueKnown, kept]);
-  const [chosenId, choose] = useState('');
+  const [search, setSearch] = useSearchParams();
   const follows = useRef(false);
   const shownHeading = useRef<HTMLElement | null>(null);
   const heading = useCallback((element: HTMLElement | null) => {
@@ -132,7 +132,7 @@ function NextPost({ grid, limits }: { readonly grid: Grid; readonly limits: Plan
     }
   }, []);
   if (photos === undefined) return <Waiting query={read} />;
-  const chosen = planned.findIndex(({ post }) => post.id === chosenId);
+  const chosen = planned.findIndex(({ post }) => post.id === search.get('post'));
   const [first] = planned;
   const shown = planned[chosen] ?? first;
   if (first === undefined || shown === undefined) {
@@ -158,7 +158,8 @@ function NextPost({ grid, limits }: { readonly grid: Grid; readonly limits: Plan
             due={dates.due}
             onShow={(id) => {
               follows.current = true;
-              choose(id);
+              // In the address, as long as it is not the next one: the page may be loaded again before it is posted.
+              setSearch({ grid: grid.id, ...(id !== first.post.id && { post: id }) }, { replace: true });
             }}
           />
         </Suspense>

@@ -11,8 +11,8 @@ import { CheckRow } from '../../shared/ui/check-row.js';
 import { createLazyFile } from '../../shared/ui/lazy-file.js';
 import { notifyNotFetched } from '../../shared/ui/not-fetched.js';
 import { whenIdle } from '../../shared/when-idle.js';
-import { copiedTexts, forgetCopied, noteCopied } from './copied-texts.js';
 import { CopyRow } from './copy-row.js';
+import { doneOf, forgetDone, noteDone } from './done-so-far.js';
 import type { PlannedPost } from './planned-posts.js';
 import { MOST_SHARED, frameOf, shareable } from './post-files.js';
 import { PostSlides } from './post-slides.js';
@@ -40,8 +40,8 @@ interface PostViewProps {
 export function PostView({ planned, gridId, ratio, date, number, left, onOther, heading }: PostViewProps) {
   const { post, photos } = planned;
   const client = useQueryClient();
-  const [cropped, setCropped] = useState(true);
-  const [copied] = useState(() => copiedTexts(post.id));
+  const [before] = useState(() => doneOf(post.id));
+  const [cropped, setCropped] = useState(before.cropped);
   const [marking, setMarking] = useState(false);
   // The heading of a later post has it.
   const count = left === 1 ? 'the last one' : number === 1 && `1 of ${left}`;
@@ -55,7 +55,7 @@ export function PostView({ planned, gridId, ratio, date, number, left, onOther, 
     setMarking(false);
     if (code === null) return notifyNotFetched();
     code.markPosted(client, gridId, post.id, onOther);
-    forgetCopied();
+    forgetDone();
   };
   return (
     <div data-post className="grid grid-cols-1 gap-4 pt-4 md:grid-cols-2 md:gap-8">
@@ -79,12 +79,15 @@ export function PostView({ planned, gridId, ratio, date, number, left, onOther, 
           </Link>
         </div>
         {date !== undefined && <DueDate date={date} />}
-        <ShareButtons files={files} />
+        <ShareButtons postId={post.id} files={files} />
         <div className="grid text-small">
           <CheckRow
             label="Crop as in the grid"
             checked={cropped}
-            onChange={(event) => setCropped(event.target.checked)}
+            onChange={({ target: { checked } }) => {
+              setCropped(checked);
+              noteDone(post.id, () => ({ cropped: checked }));
+            }}
           />
         </div>
         <ul aria-label="Texts of the post">
@@ -93,8 +96,8 @@ export function PostView({ planned, gridId, ratio, date, number, left, onOther, 
               key={name}
               name={name}
               text={text}
-              wasCopied={copied[name] === text}
-              onCopied={() => noteCopied(post.id, name, text)}
+              wasCopied={before.texts[name] === text}
+              onCopied={() => noteDone(post.id, ({ texts }) => ({ texts: { ...texts, [name]: text } }))}
             />
           ))}
         </ul>
@@ -133,8 +136,14 @@ function textsOf({ post, photos }: PlannedPost): { readonly name: string; readon
  * 'Share', in tens where the device takes no more at once, and 'Save', which alone stands there where the device has no
  * share sheet for files.
  */
-function ShareButtons({ files }: { readonly files: readonly File[] | undefined }) {
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+function ShareButtons({
+  postId,
+  files,
+}: {
+  readonly postId: string;
+  readonly files: readonly File[] | undefined;
+}) {
+  const [done, setDone] = useState(() => doneOf(postId).shared);
   if (files === undefined) {
     return (
       <Button variant="primary" size="large" disabled>
@@ -143,7 +152,10 @@ function ShareButtons({ files }: { readonly files: readonly File[] | undefined }
     );
   }
   const groups = shareable(files, canShare);
-  const tick = (label: string) => setDone((before) => new Set([...before, label]));
+  const tick = (label: string) => {
+    setDone((before) => [...before, label]);
+    noteDone(postId, ({ shared }) => ({ shared: [...new Set([...shared, label])] }));
+  };
   const share = async (some: readonly File[], label: string) => {
     const words = { saved: savedWords(some), shared: { title: `${photosOf(some)} shared` } };
     // It opens the share sheet before anything is waited for: later it would not be allowed.
@@ -166,7 +178,7 @@ function ShareButtons({ files }: { readonly files: readonly File[] | undefined }
             className="flex-1"
             onClick={() => void share(some, label)}
           >
-            <Ticked done={done.has(label)} icon={Share} />
+            <Ticked done={done.includes(label)} icon={Share} />
             {label}
           </Button>
         );
@@ -177,7 +189,7 @@ function ShareButtons({ files }: { readonly files: readonly File[] | undefined }
           size="large"
           onClick={save}
         >
-          <Ticked done={done.has('Save')} icon={Download} />
+          <Ticked done={done.includes('Save')} icon={Download} />
           Save
         </Button>
       )}
