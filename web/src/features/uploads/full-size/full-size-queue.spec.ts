@@ -10,13 +10,14 @@ import { storedFullSizeFiles } from './full-size-files.js';
 import { FullSizeQueue, type FullSizeDependencies } from './full-size-queue.js';
 import type { FullSizeView } from './full-size-view.js';
 
+const mediaOf = (mediaId: string) => ({ media: { mediaId, url: '', width: 1, height: 1, thumbhash: '' } });
 const entry = (name: string, over: Partial<UploadEntry> = {}): UploadEntry =>
   ({
     id: name,
     stage: 'sent',
     isScaled: false,
     file: new File([name], `${name}.jpg`),
-    media: { mediaId: name, url: '', width: 1, height: 1, thumbhash: '' },
+    ...mediaOf(name),
     ...over,
   }) as UploadEntry;
 
@@ -97,6 +98,18 @@ describe('posting pictures', () => {
       '1 of 2',
       '2 of 2',
     ]);
+  });
+
+  it('are sent to the later of two pictures, where the first was no longer there to come into a grid', async () => {
+    respond = (id) => (id === 'm1' ? Promise.reject(refusal(404)) : Promise.resolve());
+    open();
+    uploads.set([entry('a', mediaOf('m1'))]);
+    uploads.set([entry('a', { stage: 'waiting', media: null })]);
+    uploads.set([entry('a', mediaOf('m2'))]);
+    uploads.set([entry('a', { ...mediaOf('m2'), stage: 'placing' })]);
+    uploads.set([]);
+    await waitFor(() => expect(sent).toEqual(['m2']));
+    await waitFor(async () => expect(await stored()).toBe(1));
   });
 
   it('go on with what an earlier page has left, and leave what waits for other files of it', async () => {

@@ -38,7 +38,7 @@ export interface FullSizeDependencies {
 export class FullSizeQueue {
   private readonly unfollow: () => void;
   private readonly stopped = new AbortController();
-  /** The uploads whose files were taken. */
+  /** The media ids of the uploads whose files were taken: what goes up again has another one. */
   private readonly taken = new Set<string>();
   /** Those that the server could not take: they are tried again after a pause, or by the next page. */
   private readonly passedOver = new Set<string>();
@@ -76,14 +76,13 @@ export class FullSizeQueue {
 
   private follow(): void {
     const { uploads, isWanted, now, files } = this.deps;
-    const arrived = uploads.read().filter(({ id, media }) => media !== null && !this.taken.has(id));
-    for (const { id } of arrived) this.taken.add(id);
-    const added = arrived.flatMap(({ media, file, isScaled }) =>
+    const added = uploads.read().flatMap(({ media, file, isScaled }) => {
+      if (media === null || this.taken.has(media.mediaId)) return [];
+      const { mediaId } = media;
+      this.taken.add(mediaId);
       // What an earlier page has scaled is not the original.
-      media === null || isScaled || !isWanted()
-        ? []
-        : [files.add({ mediaId: media.mediaId, addedAt: now() }, file)],
-    );
+      return isScaled || !isWanted() ? [] : [files.add({ mediaId, addedAt: now() }, file)];
+    });
     // What there is no room for is posted with the uploaded picture.
     void Promise.allSettled(added).then(() => (this.isBusy() ? undefined : this.go()));
   }
