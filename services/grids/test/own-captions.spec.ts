@@ -1,12 +1,17 @@
 import type { Change } from '@tessera/contracts';
+import { ChangedPhotosRepository } from '../src/changes/changed-photos.repository.js';
+import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
+import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
 import { CarouselTestClient, type Name } from './carousel-test-client.js';
-import { TestGrids } from './harness.js';
+import { newId } from './fake-media.js';
+import { TestGrids, type Provider } from './harness.js';
 
 let service: TestGrids;
 beforeAll(async () => {
   service = await TestGrids.start();
 });
+afterEach(() => service.clockBack());
 afterAll(() => service.stop());
 
 type Way = (client: CarouselTestClient, name: Name) => Promise<unknown>;
@@ -105,5 +110,83 @@ describe('a call of changes', () => {
     expect(await client.shown()).toBe('[xbc]"a"(x,b,c) a"a"');
     await client.change(leaving(client, 'x'));
     expect(await captions(client)).toBe('a a a x');
+  });
+});
+
+it('a call of changes that stopped is finished by its repeat too: a photo which left shows its own caption', async () => {
+  const client = await open();
+  await client.change(leaving(client, 'a'));
+  const body = { device: newId(), seq: 1, base: 0, changes: [leaving(client, 'b')] };
+  const call = () => client.person.call('POST', `/api/grids/${client.gridId}/changes`, body);
+  service.dieBefore(ChangedPhotosRepository, 'setFields');
+  expect((await call()).status).toBe(500);
+  expect((await call()).status).toBe(200);
+  expect(await captions(client)).toBe('a b a a');
+});
+
+const sweep = async () => {
+  service.clockAhead(61_000);
+  await service.get(PhotoUpkeepService).settleTexts();
+  service.clockBack();
+};
+const stored = async (client: CarouselTestClient, name: Name) => {
+  const photo = await service.get(PhotoRepository).find(client.person.id, client.ids[name]);
+  return photo && [photo.description, photo.borrowed?.own.description ?? null];
+};
+/** b holds the caption of a, which left; then it leaves as well. */
+const bLeaves = async (client: CarouselTestClient, leave: Way) => {
+  await leave(client, 'a');
+  return { stop: () => leave(client, 'b').catch(() => undefined) };
+};
+
+describe.each<[string, Way, Way, [Provider, string], [Provider, string]]>([
+  [
+    'by single calls',
+    WAYS[0]![1].leave,
+    WAYS[0]![1].join,
+    [GridArraysRepository, 'replace'],
+    [PhotoRepository, 'keepBorrowed'],
+  ],
+  [
+    'by calls of changes',
+    WAYS[1]![1].leave,
+    WAYS[1]![1].join,
+    [GridArraysRepository, 'replace'],
+    [ChangedPhotosRepository, 'setFields'],
+  ],
+])('a change that stopped, %s', (_, leave, join, before, after) => {
+  it('after the grid had let the photo go that held the post’s caption, is finished by a sweep: it shows its own', async () => {
+    const client = await open();
+    const { stop } = await bLeaves(client, leave);
+    service.dieBefore(...after);
+    await stop();
+    await sweep();
+    expect(await captions(client)).toBe('a b a a');
+    expect(await stored(client, 'b')).toEqual(['b', null]);
+  });
+
+  it('before the grid let it go, leaves it the post’s caption, and its own beside it', async () => {
+    const client = await open();
+    const { stop } = await bLeaves(client, leave);
+    service.dieBefore(...before);
+    await stop();
+    await sweep();
+    expect(await captions(client)).toBe('a a a a');
+    expect(await stored(client, 'b')).toEqual(['a', 'b']);
+    await leave(client, 'b');
+    expect(await captions(client)).toBe('a b a a');
+  });
+
+  it('after the grid took it into another carousel, leaves it what it showed as a post by itself', async () => {
+    const client = await open();
+    await leave(client, 'a');
+    await client.split();
+    await client.write('b', 'new');
+    await client.place('c', 0, other(client));
+    service.dieBefore(...after);
+    await join(client, 'b').catch(() => undefined);
+    await sweep();
+    expect(await captions(client)).toBe('a c c x');
+    expect(await stored(client, 'b')).toEqual(['new', null]);
   });
 });

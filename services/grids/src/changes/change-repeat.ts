@@ -6,6 +6,7 @@ import { GridRepository } from '../grids/grid.repository.js';
 import type { CallDocument } from '../grids/grid.schema.js';
 import type { PhotoRecord } from '../photos/photo.record.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
+import { PostTexts } from '../photos/post-texts.js';
 import type { Written } from '../photos/photo.schema.js';
 import { ChangeStore } from './change-store.js';
 import { writesBetween, type ChangeWrites } from './change-writes.js';
@@ -43,17 +44,15 @@ export class ChangeRepeat {
     private readonly photos: PhotoRepository,
     private readonly grids: GridRepository,
     private readonly store: ChangeStore,
+    private readonly texts: PostTexts,
   ) {}
 
   async complete(repeat: Repeat): Promise<Completed> {
     const { grid, changes, limits, call } = repeat;
     const refusedAt = new Set(call.refused.map(({ index }) => index));
     const stored = changes.filter((_, index) => !refusedAt.has(index)).flatMap(singles);
-    const documents = new GridDocuments(grid, this.photos, this.grids);
-    const state = await documents.open(
-      [...stored, ...changes.filter((_, index) => refusedAt.has(index))],
-      limits,
-    );
+    const all = [...stored, ...changes.filter((_, index) => refusedAt.has(index))];
+    const { documents, state } = await this.open(grid, all, limits);
     const writes = await this.repeatWrites(repeat, stored, state, documents);
     await this.clearMarks(grid, stored, documents);
     const refused = call.refused.map((refusal) =>
@@ -63,6 +62,21 @@ export class ChangeRepeat {
     );
     const ids = stored.filter(({ kind }) => !MOVING.has(kind)).flatMap(itemsNamed);
     return { refused, ids: [...new Set(ids)], writes };
+  }
+
+  /** The documents that these changes need, in which no texts are held that were to be given up. */
+  private async open(
+    grid: GridRecord,
+    changes: readonly Change[],
+    limits: PlanLimits,
+  ): Promise<{ documents: GridDocuments; state: GridState }> {
+    const documents = new GridDocuments(grid, this.photos, this.grids);
+    const state = await documents.open(changes, limits);
+    const begun = [...documents.records.values()].filter(({ release }) => release !== null);
+    if (begun.length === 0) return { documents, state };
+    for (const record of begun) await this.texts.settleMarked(grid, record);
+    const settled = new GridDocuments(grid, this.photos, this.grids);
+    return { documents: settled, state: await settled.open(changes, limits) };
   }
 
   private async repeatWrites(
@@ -81,7 +95,7 @@ export class ChangeRepeat {
       change.kind === 'unfill' && grid.placeholders.includes(change.id) ? [change.id] : [],
     );
     await pictures.claim(left.pictures.map(({ id, mediaId }) => ({ photoId: id, mediaId })));
-    const nothing = { placed: [], removed: [], restored: [], freed: [], filled: [], texts: [] };
+    const nothing = { placed: [], removed: [], restored: [], freed: [], filled: [], texts: [], released: [] };
     const writes = { ...nothing, ...left, unfilled };
     await this.store.settle({ ownerId, gridId, calls, images: pictures.images }, writes);
     return writes;

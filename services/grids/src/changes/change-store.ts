@@ -54,7 +54,7 @@ export class ChangeStore {
   async stage(context: WriteContext, writes: ChangeWrites, staged: Staged): Promise<boolean> {
     const { ownerId, images } = context;
     const now = this.clock.now();
-    const { placed, removed, restored, freed, filled, texts } = writes;
+    const { placed, removed, restored, freed, filled, texts, released } = writes;
     const gone = placed.flatMap(({ id, from }) => (from ? [{ id, from }] : []));
     const leaving = [...gone, ...removed];
     await this.room.take('items', ownerId, leaving.length);
@@ -74,6 +74,7 @@ export class ChangeStore {
       staged.filled.set(fill.id, fill);
     }
     if (!(await this.photos.holdTexts(context, texts, now))) return false;
+    await this.photos.markReleased(ownerId, released, now);
     await this.photos.setMediaType(context, freed, 'photo');
     return true;
   }

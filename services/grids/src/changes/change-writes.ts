@@ -1,5 +1,6 @@
 import { FIELDS, type FieldName, type FieldValues, type SingleChange } from '@tessera/contracts';
 import {
+  carouselHolding,
   carouselPhotos,
   freedBy,
   holderOf,
@@ -13,7 +14,7 @@ import {
   type Item,
 } from '@tessera/grid-core';
 import type { From, PhotoRecord } from '../photos/photo.record.js';
-import type { HeldTexts } from '../photos/photo.repository.js';
+import type { HeldTexts, ReleasedPhoto } from '../photos/photo.repository.js';
 import type { Written } from '../photos/photo.schema.js';
 import type { Replacement } from '../photos/picture.repository.js';
 import { fromOf } from '../trash/left-place.js';
@@ -57,6 +58,8 @@ export interface ChangeWrites {
   readonly freed: readonly string[];
   readonly filled: readonly PictureWrite[];
   readonly texts: readonly HeldTexts[];
+  /** Photos that hold another one's texts until the grid is written; `fields` ends it. */
+  readonly released: readonly ReleasedPhoto[];
   readonly fields: readonly FieldWrite[];
   readonly unfilled: readonly string[];
   readonly pictures: readonly PictureWrite[];
@@ -107,6 +110,7 @@ export function writesBetween(
       .filter(({ was, item }) => was.picture === null && item.picture !== null)
       .map(pictureWrite),
     texts: changed.flatMap((each) => heldTexts(each, hidden, records)),
+    released: changed.flatMap((each) => released(each, hidden, before, after)),
     fields,
     unfilled: changed
       .filter(({ was, item }) => was.picture !== null && item.picture === null)
@@ -213,6 +217,19 @@ function heldTexts(
   const own = record.borrowed?.own ?? postTextsOf(record);
   if (sameTexts(texts, own)) return [{ record, texts, from: null, source: null }];
   return [{ record, texts, from: holder, source: records.get(holder) ?? null }];
+}
+
+/** A photo that shows its texts gives up those of another one after the grid is written. */
+function released(
+  { record, item }: Changed,
+  hidden: ReadonlyMap<string, string>,
+  before: GridState,
+  { items }: GridState,
+): ReleasedPhoto[] {
+  const { id, borrowed } = record;
+  if (!borrowed || item.borrowed || hidden.has(id) || !items.has(id)) return [];
+  const groupId = carouselHolding(before.arrays, id)?.groupId ?? null;
+  return [{ record, groupId, isReturned: !sameTexts(postTextsOf(item), postTextsOf(record)) }];
 }
 
 function fieldWrite({ record, item }: Changed, isHidden: boolean, freed: ReadonlySet<string>): FieldWrite[] {

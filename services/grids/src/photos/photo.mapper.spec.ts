@@ -20,6 +20,7 @@ const record = (id: string, overrides: Partial<PhotoRecord> = {}): PhotoRecord =
   erasingAt: null,
   former: [],
   borrowed: null,
+  release: null,
   moving: null,
   ...overrides,
 });

@@ -7,11 +7,15 @@ import type {
   ImageDocument,
   MovingDocument,
   PhotoDocument,
+  TextReleaseDocument,
   Written,
 } from './photo.schema.js';
 
 /** Where a deleted item stood; see the schema. */
 export type From = Readonly<FromDocument>;
+
+/** The end of holding another photo's texts; see the schema. */
+export type TextRelease = Readonly<TextReleaseDocument>;
 
 /** A picture that was replaced, and when. */
 export type FormerPicture = Readonly<FormerPictureDocument>;
@@ -33,6 +37,8 @@ export interface PhotoRecord extends FieldValues {
   readonly restoringAt: Date | null;
   readonly erasingAt: Date | null;
   readonly borrowed: Borrowed | null;
+  /** Its end, where one was begun. */
+  readonly release: TextRelease | null;
   readonly moving: Readonly<MovingDocument> | null;
 }
 
@@ -54,6 +60,7 @@ export function toPhotoRecord(document: PhotoDocument): PhotoRecord {
     restoringAt: document.restoringAt ?? null,
     erasingAt: document.erasingAt ?? null,
     borrowed: borrowedOf(document.borrowed),
+    release: document.borrowed?.release ?? null,
     moving: document.moving ?? null,
   };
 }

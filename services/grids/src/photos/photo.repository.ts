@@ -4,7 +4,7 @@ import type { AssetImage, MediaType } from '@tessera/contracts';
 import { postTextsOf, type PostTexts } from '@tessera/grid-core';
 import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
-import { imageOf, toPhotoRecord, type PhotoRecord } from './photo.record.js';
+import { imageOf, toPhotoRecord, type PhotoRecord, type TextRelease } from './photo.record.js';
 import {
   borrowedDocument,
   changeUpdate,
@@ -40,6 +40,11 @@ export interface HeldTexts {
   readonly from: string | null;
   /** That photo as it was read; null where nothing of it was needed. */
   readonly source: PhotoRecord | null;
+}
+
+/** A photo that is about to hold another one's texts no longer. */
+export interface ReleasedPhoto extends TextRelease {
+  readonly record: PhotoRecord;
 }
 
 interface NewPhotos {
@@ -237,9 +242,25 @@ export class PhotoRepository {
     return matched === texts.length;
   }
 
+  /** Before the grid names another holder: what these photos hold ends with that, also where it is not done after it. */
+  async markReleased(ownerId: string, photos: readonly ReleasedPhoto[], now: Date): Promise<void> {
+    await updateInBatches(
+      this.photos,
+      photos.map(({ record: { id, borrowed }, groupId, isReturned }) => ({
+        updateOne: {
+          filter: { _id: id, ownerId, 'borrowed.from': borrowed?.from },
+          update: { $set: { 'borrowed.release': { groupId, isReturned }, borrowedAt: now } },
+        },
+      })),
+    );
+  }
+
   /** Photos hold the caption of their posts now; what their own was is kept beside it. */
   async keepBorrowed(ownerId: string, ids: readonly string[]): Promise<void> {
-    await this.photos.updateMany({ _id: { $in: [...ids] }, ownerId }, { $unset: { borrowedAt: 1 } });
+    await this.photos.updateMany(
+      { _id: { $in: [...ids] }, ownerId },
+      { $unset: { borrowedAt: 1, 'borrowed.release': 1 } },
+    );
   }
 
   /** Stores a media type on several items, where it is another one. */

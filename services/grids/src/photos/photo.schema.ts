@@ -127,6 +127,18 @@ class FurtherTexts {
   date?: string;
 }
 
+/** Where a photo holds texts that it is about to give up. */
+@Schema({ _id: false, versionKey: false })
+export class TextReleaseDocument {
+  /** The carousel for which it holds them; null as a post by itself. */
+  @Prop({ type: String, default: null })
+  groupId!: string | null;
+
+  /** Whether it then shows its own again; otherwise what it holds is its own from then on. */
+  @Prop({ type: Boolean, required: true })
+  isReturned!: boolean;
+}
+
 /** Marks a photo that holds a post's texts in the place of another one, which left. Its own texts are here. */
 @Schema({ _id: false, versionKey: false })
 export class BorrowedTextDocument extends FurtherTexts {
@@ -137,6 +149,10 @@ export class BorrowedTextDocument extends FurtherTexts {
   /** This photo's own caption, which it shows again when it holds the post's no longer. */
   @Prop({ type: String, default: '' })
   own!: string;
+
+  /** Written with the mark, before the grid names another holder; the version before leaves it as it is. */
+  @Prop({ type: SchemaFactory.createForClass(TextReleaseDocument) })
+  release?: TextReleaseDocument;
 }
 
 /** One item, but for its place and its pin: these are its grid's. Marks show what is in progress. */
@@ -199,7 +215,7 @@ export class PhotoDocument extends FurtherTexts {
   @Prop({ type: SchemaFactory.createForClass(BorrowedTextDocument) })
   borrowed?: BorrowedTextDocument;
 
-  /** Written with {@link borrowed}, before the grid names this photo as holder; cleared after it. */
+  /** Written with {@link borrowed}, before the grid names this photo as holder or another one; cleared after it. */
   @Prop({ type: Date })
   borrowedAt?: Date;
 

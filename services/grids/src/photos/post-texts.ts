@@ -19,7 +19,7 @@ import type { GridRecord } from '../grids/grid.record.js';
 import { hasText } from './photo.mapper.js';
 import type { PhotoRecord } from './photo.record.js';
 import type { FieldWriter } from './photo-updates.js';
-import { PhotoRepository, type HeldTexts } from './photo.repository.js';
+import { PhotoRepository, type HeldTexts, type ReleasedPhoto } from './photo.repository.js';
 
 type Records = ReadonlyMap<string, PhotoRecord>;
 
@@ -44,8 +44,9 @@ interface KeptTexts {
 /**
  * Keeps the captions of carousels with their posts (grid-core's `texts.ts` has the rule). Where the photo that holds
  * one leaves, the caption is first copied into another photo's document, with a mark; then the grid names that one
- * (the commit); then the mark is cleared. A mark that stays behind is taken by a sweep, which gives a photo that the
- * grid does not name its own caption back.
+ * (the commit); then the mark is cleared. A photo that holds another one's caption no longer is marked before the commit
+ * as well, and freed after it. A mark that stays behind is taken by a sweep, which gives a photo that the grid does not
+ * name its own caption back.
  *
  * They stay as hidden as they were, too (`hidden.ts`): who is to be hidden is so before the commit, who is to be seen
  * after it, so that nothing hidden is ever shown.
@@ -77,7 +78,9 @@ export class PostTexts {
       if (!source || !record || sameTexts(source, record)) return [];
       return [{ record, texts: postTextsOf(source), from, source }];
     });
-    if (!(await this.photos.holdTexts(before, held, this.clock.now()))) return null;
+    const now = this.clock.now();
+    if (!(await this.photos.holdTexts(before, held, now))) return null;
+    await this.photos.markReleased(before.ownerId, releasedPhotos(before, grid, freed, records), now);
     const hidden = keepHidden(before, after, (id) => records.get(id)?.isHidden ?? false);
     await this.photos.setHidden(before, idsOf(hidden, true), true);
     return { arrays: grid, moves, freed, hidden, records };
@@ -113,10 +116,12 @@ export class PostTexts {
     await this.follow(writer, copies, byId(await this.photos.findMany(writer.ownerId, ids)));
   }
 
-  /** Takes marks that a process left behind when it died. */
+  /** Takes marks that a process left behind when it died: the grid shows whether it was written after them. */
   async settleMarked(grid: GridRecord, record: PhotoRecord): Promise<void> {
-    if (await this.holds(grid, record)) await this.photos.keepBorrowed(record.ownerId, [record.id]);
-    else await this.free(grid, record, true);
+    const { ownerId, id, release } = record;
+    const isThere = release === null || release.groupId === groupIdOf(grid, id);
+    if (isThere && (await this.holds(grid, record))) await this.photos.keepBorrowed(ownerId, [id]);
+    else await this.free(grid, record, release?.isReturned ?? true);
   }
 
   private async follow(writer: FieldWriter, copies: readonly TextCopy[], now: Records): Promise<void> {
@@ -163,6 +168,23 @@ function ownText(grid: GridArrays, records: Records): HasText {
     return borrowed && !holders.has(id) ? borrowed.own.description !== '' : shown(id);
   };
 }
+
+/** What is in the trash by then keeps what it holds, and comes back with it. */
+function releasedPhotos(
+  before: GridArrays,
+  after: GridArrays,
+  freed: ReadonlyMap<string, boolean>,
+  records: Records,
+): ReleasedPhoto[] {
+  if (freed.size === 0) return [];
+  const there = new Set(itemsOf(after));
+  return [...freed].flatMap(([id, isReturned]) => {
+    const record = records.get(id);
+    return record && there.has(id) ? [{ record, groupId: groupIdOf(before, id), isReturned }] : [];
+  });
+}
+
+const groupIdOf = (grid: GridArrays, id: string): string | null => carouselHolding(grid, id)?.groupId ?? null;
 
 const idsOf = (hidden: ReadonlyMap<string, boolean>, wanted: boolean): string[] =>
   [...hidden].flatMap(([id, isHidden]) => (isHidden === wanted ? [id] : []));
