@@ -47,10 +47,7 @@ afterAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   account = new FakeAccount();
-  const client = new Client(service.api.url, signIn({ sub: account.id }));
-  const upload = async () =>
-    (await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg() }])).body;
-  account.mediaIds = [(await upload()).mediaId, (await upload()).mediaId];
+  account.mediaIds = [await upload(), await upload()];
 }, 60_000);
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -60,6 +57,11 @@ afterEach(async () => {
   await service.clear();
 }, 60_000);
 
+async function upload(): Promise<string> {
+  const client = new Client(service.api.url, signIn({ sub: account.id }));
+  const { body } = await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg() }]);
+  return body.mediaId;
+}
 const exports = () => service.api.app.get<Model<ExportDocument>>(getModelToken(ExportDocument.name));
 const start = (exportId: string) => auth.send(startExport, { userId: account.id, exportId });
 const state = () => auth.send(exportState, { userId: account.id });
@@ -146,6 +148,30 @@ describe("the ZIP of a person's own data", () => {
     };
     expect(read(await packed(), 'grids.json')).toHaveLength(7);
     expect(packedOf).toEqual(all);
+  }, 120_000);
+
+  it('has every photo, though one moves to a grid that is packed already, or is taken out of the trash into it', async () => {
+    const [first = '', second = ''] = account.mediaIds;
+    const third = await upload();
+    const [packedGrid, other] = [anId(), anId()];
+    account.gridIds = [packedGrid, other];
+    account.itemIds.set(packedGrid, [first]).set(other, [second]);
+    const at = new Date(0).toISOString();
+    account.trash = [{ id: third, mediaId: third, description: 'Gone', createdAt: at, deletedAt: at }];
+    account.onPhotos = (gridId) => {
+      if (gridId !== other) return;
+      account.itemIds.set(packedGrid, [first, second, third]).set(other, []);
+      account.trash = [];
+    };
+    const files = await packed();
+    expect([...files.keys()].filter((name) => name.endsWith('.jpg'))).toEqual([
+      'Grids/01 Summer/0001 photo.jpg',
+      'Grids/01 Summer/Moved here meanwhile/0001 photo.jpg',
+      'Grids/01 Summer/Moved here meanwhile/0002 photo.jpg',
+    ]);
+    const photos = 'Grids/01 Summer/Moved here meanwhile/photos.json';
+    expect(read(files, photos)).toMatchObject([{ file: '0001 photo.jpg' }, { file: '0002 photo.jpg' }]);
+    expect(read(files, 'grids.json')).toHaveLength(2);
   }, 120_000);
 
   it('has the pictures for posting, and those that photos showed before', async () => {

@@ -5,6 +5,9 @@ export function gridFolder(index: number, name: string, isDeleted: boolean): str
   return `${isDeleted ? 'Trash' : 'Grids'}/${String(index + 1).padStart(2, '0')} ${fileName(name)}`;
 }
 
+/** In a grid's folder that of photos which came from another grid while the ZIP was packed. */
+export const movedFolder = (folder: string): string => `${folder}/Moved here meanwhile`;
+
 /** The file of the item at this place (from 0) of a grid's listing: `0004 carousel 2.jpg`. */
 export function photoFile(index: number, mediaType: string, carouselPosition: number | null): string {
   const number = String(index + 1).padStart(4, '0');

@@ -9,11 +9,12 @@ import {
 } from '@tessera/contracts';
 import { Clock, Ids } from '@tessera/service-kit';
 import { MediaStore } from '../storage/media-store.js';
-import { besides, gridFolder, photoFile } from './export-names.js';
+import { besides, gridFolder, movedFolder, photoFile } from './export-names.js';
 import { ExportRepository } from './export.repository.js';
 import type { ExportDocument } from './export.schema.js';
 import { ExportSource } from './export-source.js';
 import { ExportStore } from './export-store.js';
+import { PackedItems } from './packed-items.js';
 import { ZipPacker, type Contents, type Progress } from '../zips/zip-packer.js';
 import type { ZipWriter } from '../zips/zip-writer.js';
 
@@ -45,47 +46,54 @@ export class ExportPacker extends ZipPacker<ExportDocument> {
     await zip.json('contact-messages.json', messages);
     const picture = user.profileImageUrl === null ? null : mediaIdOf(user.profileImageUrl);
     if (picture !== null) await this.picture(zip, picture, 'profile-picture.jpg');
-    const names: (Pick<ExportedGrid, 'name' | 'createdAt' | 'isDeleted' | 'ratio' | 'rhythm' | 'calendar'> & {
-      folder: string;
-    })[] = [];
-    for await (const grid of this.source.grids(userId)) {
-      const { name, createdAt, isDeleted, ratio, rhythm, calendar } = grid;
-      const folder = gridFolder(names.length, name, isDeleted);
-      names.push({
-        name,
-        createdAt,
-        folder,
-        isDeleted,
-        ratio,
-        ...(rhythm && { rhythm }),
-        ...(calendar && { calendar }),
-      });
-      await this.grid(zip, userId, grid, folder, progress);
-    }
-    await zip.json('grids.json', names);
-    await this.trash(zip, userId, progress);
+    await this.grids(zip, userId, progress);
     await zip.list('copies.json', this.source.copies(userId));
     await zip.list('saved-texts.json', this.source.texts(userId));
   }
 
+  /** The grids and the trash; then, since photos move while others are packed, what is in none of them by then. */
+  private async grids(zip: ZipWriter, userId: string, progress: Progress): Promise<void> {
+    const described = new Map<string, DescribedGrid>();
+    const describe = (grid: ExportedGrid): string => {
+      const folder = gridFolder(described.size, grid.name, grid.isDeleted);
+      described.set(grid.id, describedGrid(grid, folder));
+      return folder;
+    };
+    const packed = new PackedItems();
+    for await (const grid of this.source.grids(userId))
+      packed.add(grid.id, await this.grid(zip, userId, grid, describe(grid), progress));
+    packed.add('trash', await this.trash(zip, userId, progress));
+    for await (const grid of this.source.grids(userId)) {
+      const itemIds = packed.missing(grid.id, grid.itemIds);
+      if (itemIds.length === 0) continue;
+      const known = described.get(grid.id);
+      const folder = known ? movedFolder(known.folder) : describe(grid);
+      await this.grid(zip, userId, { ...grid, itemIds }, folder, progress);
+    }
+    await zip.json('grids.json', [...described.values()]);
+  }
+
+  /** The ids of the items that were there. */
   private async grid(
     zip: ZipWriter,
     userId: string,
     grid: ExportedGrid,
     folder: string,
     progress: Progress,
-  ): Promise<void> {
+  ): Promise<string[]> {
     const files: PackedFiles = new Map();
-    let place = 0;
+    const ids: string[] = [];
     for await (const photo of this.source.photos(userId, grid)) {
-      const file = photoFile(place, photo.mediaType, photo.carouselPosition);
-      place += 1;
+      const file = photoFile(ids.length, photo.mediaType, photo.carouselPosition);
+      ids.push(photo.id);
       const mediaId = photo.isPlaceholder || photo.url === null ? null : mediaIdOf(photo.url);
       if (mediaId === null) continue;
       if (await this.pictures(zip, { ...photo, mediaId }, `${folder}/${file}`)) files.set(photo.id, file);
       await progress.packed();
     }
-    await zip.list(`${folder}/photos.json`, this.described(userId, grid, files));
+    if (ids.length > 0 || grid.itemIds.length === 0)
+      await zip.list(`${folder}/photos.json`, this.described(userId, grid, files));
+    return ids;
   }
 
   /** What a person knows of each item, in the order of the feed. */
@@ -112,17 +120,19 @@ export class ExportPacker extends ZipPacker<ExportDocument> {
     }
   }
 
-  private async trash(zip: ZipWriter, userId: string, progress: Progress): Promise<void> {
+  /** The ids of the items that were there. */
+  private async trash(zip: ZipWriter, userId: string, progress: Progress): Promise<string[]> {
     const files: PackedFiles = new Map();
-    let place = 0;
+    const ids: string[] = [];
     for await (const { mediaId, ...item } of this.source.trash(userId)) {
-      const file = photoFile(place, 'photo', null);
-      place += 1;
+      const file = photoFile(ids.length, 'photo', null);
+      ids.push(item.id);
       if (mediaId === null) continue;
       if (await this.pictures(zip, { ...item, mediaId }, `Trash/${file}`)) files.set(item.id, file);
       await progress.packed();
     }
-    if (place > 0) await zip.list('Trash/photos.json', this.describedTrash(userId, files));
+    if (ids.length > 0) await zip.list('Trash/photos.json', this.describedTrash(userId, files));
+    return ids;
   }
 
   private async *describedTrash(userId: string, files: PackedFiles) {
@@ -154,6 +164,14 @@ type PackedFiles = Map<string, string>;
 
 interface Pictured extends Pick<ExportedTrash, 'postingState' | 'former'> {
   readonly mediaId: string;
+}
+
+type DescribedGrid = ReturnType<typeof describedGrid>;
+
+function describedGrid(grid: ExportedGrid, folder: string) {
+  const { name, createdAt, isDeleted, ratio, rhythm, calendar } = grid;
+  const own = { name, createdAt, folder, isDeleted, ratio };
+  return { ...own, ...(rhythm && { rhythm }), ...(calendar && { calendar }) };
 }
 
 /** What is there only where a person has written it. */

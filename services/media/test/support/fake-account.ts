@@ -32,6 +32,8 @@ export class FakeAccount {
   /** Its grids in their order: one, unless told otherwise. */
   gridIds: readonly string[] = [anId()];
   mediaIds: readonly string[] = [];
+  /** What grids hold that have other photos than those: the photo of a picture has its id. */
+  readonly itemIds = new Map<string, readonly string[]>();
   /** What auth knows of it besides. */
   known: Pick<PersonData, 'planChanges' | 'waitlist' | 'lastPostingMail'> = {};
   /** What each of its photos has besides. */
@@ -79,17 +81,18 @@ export async function startFakeServices(account: () => FakeAccount): Promise<Fak
       return { exportId };
     }),
   ]);
+  const itemsOf = (id: string) => account().itemIds.get(id) ?? account().mediaIds;
   const gridOf = (id: string) => ({
     id,
     name: 'Summer',
     createdAt: SINCE,
     isDeleted: false,
-    itemIds: account().mediaIds,
+    itemIds: itemsOf(id),
     postedIds: account().mediaIds.slice(0, 1),
     ratio: '4:5' as const,
     rhythm: { weekly: [], zone: 'Europe/Vienna', start: '2026-11-22', skipped: [] },
     calendar: { since: SINCE, mail: true },
-    pictures: account().mediaIds.length,
+    pictures: itemsOf(id).length,
   });
   const grids = await startFakePeer('grids', [
     respondTo(gridsData, ({ index, gridIds: named }) => {
@@ -102,7 +105,8 @@ export async function startFakeServices(account: () => FakeAccount): Promise<Fak
     respondTo(photosData, async ({ gridId, photoIds }) => {
       await account().onPhotos(gridId);
       return photoIds.flatMap((id, position) => {
-        const own = account().own.get(id);
+        const isGone = account().itemIds.get(gridId)?.includes(id) === false;
+        const own = isGone ? null : account().own.get(id);
         return own === null ? [] : [{ ...photoOf(id, gridId, position), ...account().written, ...own }];
       });
     }),
