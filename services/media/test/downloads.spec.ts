@@ -6,7 +6,7 @@ import type { Model } from 'mongoose';
 import { Readable } from 'node:stream';
 import { ExportDocument } from '../src/exports/export.schema.js';
 import { ExportStore } from '../src/exports/export-store.js';
-import { MOST_OF_ONE_OWNER } from '../src/zips/open-downloads.js';
+import { MOST_FROM_ONE_ADDRESS, MOST_OF_ONE_OWNER } from '../src/zips/open-downloads.js';
 import { anId } from './support/asset-factory.js';
 import { FakeAccount, startFakeServices, type FakeServices } from './support/fake-account.js';
 import { startTestMedia, type TestMedia } from './support/test-media.js';
@@ -21,6 +21,8 @@ let address: string;
 /** What the store gave for each download, in order. */
 let opened: (ObjectBody | null)[];
 let readers: AbortController;
+/** One that nobody refers to is cancelled. */
+let begun: Response[];
 
 beforeAll(async () => {
   services = await startFakeServices(() => account);
@@ -34,6 +36,7 @@ beforeEach(async () => {
   account = new FakeAccount();
   address = await zip();
   opened = [];
+  begun = [];
   readers = new AbortController();
   const store = service.api.app.get(ExportStore);
   const open = store.open.bind(store);
@@ -69,7 +72,11 @@ async function zip(ownerId = anId()): Promise<string> {
 }
 
 /** A download of which nobody reads more than the headers. */
-const begin = (url: string) => fetch(url, { signal: readers.signal });
+async function begin(url: string, from = '198.51.100.1'): Promise<Response> {
+  const response = await fetch(url, { signal: readers.signal, headers: { 'x-forwarded-for': from } });
+  begun.push(response);
+  return response;
+}
 
 it('a HEAD of a link reads nothing of the ZIP', async () => {
   const response = await fetch(address, { method: 'HEAD' });
@@ -102,6 +109,19 @@ it('a person has few downloads at a time, of whichever ZIPs, and others have the
   readers = new AbortController();
   await eventually(async () => expect((await fetch(second, { method: 'HEAD' })).status).toBe(200));
 });
+
+it('an address has a quarter of the downloads, with however many accounts, and others have the rest [D7.17]', async () => {
+  for (let n = 0; n < MOST_FROM_ONE_ADDRESS; n += 1) expect((await begin(await zip())).status).toBe(200);
+  const refused = await begin(address);
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    expect.objectContaining({ code: 'RATE_LIMITED' }),
+  ]);
+  expect((await begin(address, '198.51.100.2')).status).toBe(200);
+  readers.abort();
+  readers = new AbortController();
+  await eventually(async () => expect((await begin(address)).status).toBe(200));
+}, 60_000);
 
 it('links that open nothing take no place', async () => {
   const token = anId();

@@ -1,6 +1,6 @@
-import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Ip, Param, StreamableFile } from '@nestjs/common';
 import { IdParams } from '@tessera/contracts';
-import { Public } from '@tessera/service-kit';
+import { addressKey, Public } from '@tessera/service-kit';
 import { create as attachment } from 'content-disposition';
 import { Downloads } from './downloads.js';
 
@@ -13,8 +13,11 @@ export class DownloadController {
   @Get('user/export/:id')
   @Header('cache-control', 'no-store')
   @Header('x-content-type-options', 'nosniff')
-  async read(@Param({ schema: IdParams }) { id: token }: IdParams): Promise<StreamableFile> {
-    const { stream, size, name } = await this.downloads.open(token);
+  async read(
+    @Param({ schema: IdParams }) { id: token }: IdParams,
+    @Ip() client: string,
+  ): Promise<StreamableFile> {
+    const { stream, size, name } = await this.downloads.open(token, addressKey(client));
     return new StreamableFile(stream, {
       type: 'application/zip',
       length: size,

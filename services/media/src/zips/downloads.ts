@@ -29,24 +29,26 @@ export class Downloads {
   ) {}
 
   /**
+   * `address` is whose it is that reads, as `addressKey` gives it.
    * @throws AppError NOT_FOUND for a link that ended, and where the ZIP is not ready, or over; RATE_LIMITED and
    * DEPENDENCY_UNAVAILABLE where too many are open
    */
-  async open(token: string): Promise<Download> {
+  async open(token: string, address: string): Promise<Download> {
     const { exportId: zipId } = await this.messages.send(followExportLink, { token });
     const data = await this.exports.findReady(zipId);
-    if (data) return this.begin(this.exports, data, 'tessera');
+    if (data) return this.begin(this.exports, data, address, 'tessera');
     const kit = await this.kits.findReady(zipId);
     if (!kit) throw notFound();
-    return this.begin(this.kits, kit, `tessera-${fileName(kit.gridName)}`);
+    return this.begin(this.kits, kit, address, `tessera-${fileName(kit.gridName)}`);
   }
 
   private begin<Document extends ZipDocument>(
     zips: Pick<ZipRequests<Document, unknown>, 'open'>,
     document: Document,
+    address: string,
     name: string,
   ): Promise<Download> {
-    return this.downloads.begin(document.ownerId, async () => {
+    return this.downloads.begin({ ownerId: document.ownerId, address }, async () => {
       const { stream, size } = await zips.open(document);
       return { stream, size, name: named(name, document.requestedAt) };
     });
