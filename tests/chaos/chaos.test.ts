@@ -84,7 +84,7 @@ function beginWork(everyMs?: number) {
   const uploads = uploadLane(means, grids.uploads, pictures);
   const reorders = reorderLane(means);
   const erasures = erasureLane(means, grids.erasures, firstPicture());
-  const exports = exportLane({ api: exporter, journal, everyMs });
+  const exports = exportLane({ api: exporter, journal, everyMs }, () => product.forgetExports());
   const all = [uploads, reorders, erasures, exports];
   return {
     uploads,

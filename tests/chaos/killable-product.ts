@@ -51,6 +51,15 @@ export async function startKillableProduct({ s3 }: { s3: boolean }) {
       await starting.catch(() => undefined);
     },
 
+    /** Lets everybody ask for exports as if they had not within the hour; does nothing while Redis is down. */
+    forgetExports: () =>
+      temporary
+        .inRedis(async (redis) => {
+          const counted = await redis.keys('*:exports:*');
+          if (counted.length > 0) await redis.del(counted);
+        })
+        .catch(() => undefined),
+
     /** Empties Redis while everything runs. */
     emptyRedis: () => temporary.inRedis((redis) => redis.flushall()),
 

@@ -146,12 +146,21 @@ async function turn(api: ApiClient, journal: Journal) {
   journal.changes += 1;
 }
 
-/** Asks for an export of a person's own data and waits until it is ready, again and again. */
-export function exportLane({ api, journal, everyMs = 0 }: Means) {
+/**
+ * Asks for an export of a person's own data and waits until it is ready, again and again.
+ * @param allowMore forgets how many the person has had within the hour
+ */
+export function exportLane({ api, journal, everyMs = 0 }: Means, allowMore: () => Promise<unknown>) {
   return lane(
     async () => {
       if (!journal.pendingExport) {
-        await api.call('POST', '/api/user/export');
+        try {
+          await api.call('POST', '/api/user/export');
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status !== 429) throw error;
+          await allowMore();
+          return;
+        }
         journal.pendingExport = true;
       }
       const { state } = await api.call('GET', '/api/user/export');

@@ -3,6 +3,7 @@ import { exportState, startExport, type DataExport, type PersonData } from '@tes
 import { fingerprintOf, Idempotency, Ids, MessageClient, notFound } from '@tessera/service-kit';
 import { MessageRepository } from '../contact/message.repository.js';
 import { PlanChangeRepository } from '../plans/plan-change.repository.js';
+import { PersonLimits } from '../rates/person-limits.js';
 import { SessionService } from '../sessions/session.service.js';
 import { toUser } from '../users/user.mapper.js';
 import { UserRepository } from '../users/user.repository.js';
@@ -24,16 +25,28 @@ export class ExportService {
     private readonly messages: MessageClient,
     private readonly idempotency: Idempotency,
     private readonly ids: Ids,
+    private readonly limits: PersonLimits,
   ) {}
 
+  /**
+   * One that is ready is made again: whether anything of what it holds has changed, nobody knows short of reading it
+   * all. One that is being made is enough. @throws AppError RATE_LIMITED
+   */
   start(userId: string, key: string | undefined): Promise<DataExport> {
     return this.idempotency.run({
       userId,
       key,
       fingerprint: fingerprintOf('POST', '/api/user/export', null),
       chooseIds: () => ({ exportId: this.ids.secret() }),
-      work: ({ exportId }) => this.messages.send(startExport, { userId, exportId }),
+      work: ({ exportId }) => this.make(userId, exportId),
     });
+  }
+
+  private async make(userId: string, exportId: string): Promise<DataExport> {
+    const last = await this.state(userId);
+    if (last.state === 'queued' || last.state === 'running') return last;
+    await this.limits.count('exports', userId);
+    return this.messages.send(startExport, { userId, exportId });
   }
 
   state(userId: string): Promise<DataExport> {

@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { ContactModule } from '../contact/contact.module.js';
 import { ErasureSteps } from '../erasure/erasure-steps.js';
 import { PlansModule } from '../plans/plans.module.js';
+import { RatesModule } from '../rates/rates.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { WaitlistModule } from '../waitlist/waitlist.module.js';
 import { ExportLinkRepository } from './export-link.repository.js';
@@ -16,6 +17,7 @@ import { ExportService } from './export.service.js';
   imports: [
     ContactModule,
     PlansModule,
+    RatesModule,
     UsersModule,
     WaitlistModule,
     MongooseModule.forFeature([{ name: ExportLinkRecord.name, schema: ExportLinkSchema }]),

@@ -9,6 +9,8 @@ const PER_HOUR = {
   'password-changes': 10,
   /** Checkouts and portals: up to six requests to the payment provider, which limits what the operator may ask. */
   payments: 30,
+  /** ZIPs of their own data: each may be 20 GB, which are read and stored again. */
+  exports: 5,
 } as const;
 type PersonCall = keyof typeof PER_HOUR;
 
