@@ -84,6 +84,19 @@ describe('the trash of one person', () => {
     expect(idsIn(await trash(person))).toEqual([grids[3]!.id, grids[2]!.id]);
   });
 
+  it('keeps a grid with all of its photos, which are one entry with it and no items [D3.14]', async () => {
+    const person = service.person();
+    const { id: gridId } = await person.grid();
+    await person.grid();
+    const photos = await person.photos(gridId, 5);
+    await person.ok('DELETE', `/api/grids/${gridId}`);
+    await service.get(PhotoUpkeepService).eraseOverflow();
+    await service.get(GridUpkeepService).eraseOverflow();
+    expect(idsIn(await trash(person))).toEqual([gridId]);
+    await person.ok('POST', `/api/grids/${gridId}/restore`);
+    expect(await person.order(gridId)).toEqual(photos);
+  });
+
   /** Lets the time pass after which what is too much is erased. */
   const eraseSoon = async () => {
     service.clockAhead(6 * 60_000);
