@@ -1,7 +1,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
-import { gridStatistics, ownerCounts } from '@tessera/contracts';
+import { DAY, gridStatistics, ownerCounts, type Photo } from '@tessera/contracts';
 import { eraseAccountGrids, JobQueues } from '@tessera/jobs';
-import { Clock } from '@tessera/service-kit';
+import { addDays, Clock, dayOf, startOf } from '@tessera/service-kit';
 import { eventually, QueryRecorder } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
@@ -95,6 +95,28 @@ describe('the statistics', () => {
     await expect(service.media.send(gridStatistics, { days: 1 })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
+  });
+
+  it('know by tombstones what outlived its day, and nothing of placeholders and grids that did not [D8.1]', async () => {
+    // At noon, since a day is not to end meanwhile.
+    const noon = startOf(addDays(dayOf(new Date()), 1)).getTime() + DAY / 2;
+    service.clockAhead(noon - Date.now());
+    const person = service.person();
+    const { id: gridId } = await person.grid();
+    const blank = () => person.ok<Photo>('POST', '/api/photos', { gridId, isPlaceholder: true });
+    const erase = async (kind: 'photos' | 'grids', id: string) => {
+      await person.ok('DELETE', `/api/${kind}/${id}`);
+      await person.ok('DELETE', `/api/trash/${id}`);
+    };
+    const [first, second, grid] = [await blank(), await blank(), await person.grid('Another')];
+    await erase('photos', first.id);
+    await erase('grids', grid.id);
+    expect(await collection('tombstones').countDocuments()).toBe(0);
+    expect((await read(1)).days[0]?.total).toEqual({ grids: 1, photos: 1 });
+    service.clockAhead(noon + DAY - Date.now());
+    await erase('photos', second.id);
+    expect(await collection('tombstones').countDocuments()).toBe(1);
+    expect((await read(2)).days.map(({ total }) => total.photos)).toEqual([1, 0]);
   });
 
   it('name with a count of everything who uses what [D8.1]', async () => {

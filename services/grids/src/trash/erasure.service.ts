@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { eraseAsset } from '@tessera/jobs';
 import {
   Clock,
+  dayOf,
   ErasureHold,
   Outbox,
   reportTo,
@@ -78,7 +79,7 @@ export class ErasureService {
     }
     // A move may have begun before its grid was marked.
     if (await this.photoTrash.anyMoving(ownerId, id)) return;
-    await this.tombstones.record([grid], GRID_COUNTS);
+    if (this.hasOutlivedDay(grid)) await this.tombstones.record([grid], GRID_COUNTS);
     await this.gridTrash.remove(ownerId, id);
   }
 
@@ -123,10 +124,20 @@ export class ErasureService {
     if (photo) await this.remove(photo.ownerId, [photo]);
   }
 
+  /**
+   * What goes on the day on which it was made moves no day's total. Placeholders and grids can be made and erased on and
+   * on, and tombstones are kept for months; an upload counts for its day.
+   */
+  private hasOutlivedDay({ createdAt }: { readonly createdAt: Date }): boolean {
+    return dayOf(createdAt) !== dayOf(this.clock.now());
+  }
+
   private async remove(ownerId: string, photos: readonly PhotoRecord[]): Promise<void> {
     if (photos.length === 0) return;
     await this.tombstones.record(
-      photos.filter(({ pendingSince }) => pendingSince === null),
+      photos.filter(
+        (photo) => photo.pendingSince === null && (photo.mediaId !== null || this.hasOutlivedDay(photo)),
+      ),
       PHOTO_COUNTS,
     );
     await this.photoTrash.remove(
