@@ -76,73 +76,83 @@ test.describe('The people on the admin dashboard', () => {
     await expect(page).toHaveURL(list);
   });
 
-  test('a suspended person is logged out and told so at log-in, with the way to contact; resumed they have all back [1.1]', async ({
-    browser,
-  }) => {
-    const person = await Person.signUp();
-    await person.grid('Kept for later');
-    const theirs = await browser.newPage();
-    await logIn(theirs, person);
-    await expect(theirs.getByRole('button', { name: 'Kept for later', exact: true })).toBeVisible();
+  test(
+    'a suspended person is logged out and told so at log-in, with the way to contact; resumed they have all back [1.1]',
+    { tag: '@nightly' },
+    async ({ browser }) => {
+      const person = await Person.signUp();
+      await person.grid('Kept for later');
+      const theirs = await browser.newPage();
+      await logIn(theirs, person);
+      await expect(theirs.getByRole('button', { name: 'Kept for later', exact: true })).toBeVisible();
 
-    await openDrawer(person.username);
-    await drawer(person.username).getByRole('button', { name: 'Suspend' }).click();
-    const question = page.getByRole('alertdialog', { name: `Suspend ${person.username}?` });
-    await question.getByRole('button', { name: 'Suspend account' }).click();
-    await expectToast(page, 'Account Suspended');
-    await expect(drawer(person.username).getByText('Logged in nowhere.')).toBeVisible();
+      await openDrawer(person.username);
+      await drawer(person.username).getByRole('button', { name: 'Suspend' }).click();
+      const question = page.getByRole('alertdialog', { name: `Suspend ${person.username}?` });
+      await question.getByRole('button', { name: 'Suspend account' }).click();
+      await expectToast(page, 'Account Suspended');
+      await expect(drawer(person.username).getByText('Logged in nowhere.')).toBeVisible();
 
-    await theirs.reload();
-    await expect(theirs.getByRole('button', { name: 'Kept for later', exact: true })).toHaveCount(0);
-    await logIn(theirs, person);
-    const refusal = theirs.getByRole('alert').filter({ hasText: 'This account is suspended.' });
-    await refusal.getByRole('link', { name: 'Contact us' }).click();
-    await expect(theirs).toHaveURL(/\/contact$/);
+      await theirs.reload();
+      await expect(theirs.getByRole('button', { name: 'Kept for later', exact: true })).toHaveCount(0);
+      await logIn(theirs, person);
+      const refusal = theirs.getByRole('alert').filter({ hasText: 'This account is suspended.' });
+      await refusal.getByRole('link', { name: 'Contact us' }).click();
+      await expect(theirs).toHaveURL(/\/contact$/);
 
-    await drawer(person.username).getByRole('button', { name: 'Resume' }).click();
-    await expectToast(page, 'Account Resumed');
-    await logIn(theirs, person);
-    await expect(theirs.getByRole('button', { name: 'Kept for later', exact: true })).toBeVisible();
-    await theirs.close();
-    await expectRecorded(
-      `${boss.username} suspended ${person.username}`,
-      `${boss.username} resumed ${person.username}`,
-    );
-  });
+      await drawer(person.username).getByRole('button', { name: 'Resume' }).click();
+      await expectToast(page, 'Account Resumed');
+      await logIn(theirs, person);
+      await expect(theirs.getByRole('button', { name: 'Kept for later', exact: true })).toBeVisible();
+      await theirs.close();
+      await expectRecorded(
+        `${boss.username} suspended ${person.username}`,
+        `${boss.username} resumed ${person.username}`,
+      );
+    },
+  );
 
-  test('"Log out everywhere" and "Send reset link" are done once and stand in the audit log [1.1]', async () => {
-    const person = await Person.signUp();
-    await openDrawer(person.username);
-    const open = drawer(person.username);
-    await open.getByRole('button', { name: 'Send reset link' }).click();
-    await expectToast(page, 'Reset Link Sent');
-    await mailTo(person.email, 'Reset your password');
-    await open.getByRole('button', { name: 'Log out everywhere' }).click();
-    const question = page.getByRole('alertdialog', { name: `Log ${person.username} out everywhere?` });
-    await question.getByRole('button', { name: 'Log out everywhere' }).click();
-    await expectToast(page, 'Logged Out');
-    await expect(open.getByText('Logged in nowhere.')).toBeVisible();
-    expect((await person.get('/api/user')).status).toBe(401);
-    await expectRecorded(
-      `${boss.username} sent ${person.username} a reset link`,
-      `${boss.username} logged ${person.username} out everywhere`,
-    );
-  });
+  test(
+    '"Log out everywhere" and "Send reset link" are done once and stand in the audit log [1.1]',
+    { tag: '@nightly' },
+    async () => {
+      const person = await Person.signUp();
+      await openDrawer(person.username);
+      const open = drawer(person.username);
+      await open.getByRole('button', { name: 'Send reset link' }).click();
+      await expectToast(page, 'Reset Link Sent');
+      await mailTo(person.email, 'Reset your password');
+      await open.getByRole('button', { name: 'Log out everywhere' }).click();
+      const question = page.getByRole('alertdialog', { name: `Log ${person.username} out everywhere?` });
+      await question.getByRole('button', { name: 'Log out everywhere' }).click();
+      await expectToast(page, 'Logged Out');
+      await expect(open.getByText('Logged in nowhere.')).toBeVisible();
+      expect((await person.get('/api/user')).status).toBe(401);
+      await expectRecorded(
+        `${boss.username} sent ${person.username} a reset link`,
+        `${boss.username} logged ${person.username} out everywhere`,
+      );
+    },
+  );
 
-  test('"Delete account" wants the name typed; the account is gone, and the log has its id alone [1.1]', async () => {
-    const person = await Person.signUp();
-    await openDrawer(person.username);
-    await drawer(person.username).getByRole('button', { name: 'Delete account' }).click();
-    const dialog = page.getByRole('dialog', { name: `Delete ${person.username}?` });
-    await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
-    await dialog.getByLabel('Username').fill(person.username);
-    await dialog.getByRole('button', { name: 'Delete account' }).click();
-    await expectToast(page, 'Account Deleted');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByText('Nobody is called that.')).toBeVisible();
-    expect((await person.get('/api/user')).status).toBe(401);
-    await expectRecorded(`${boss.username} deleted the account ${person.id}`);
-  });
+  test(
+    '"Delete account" wants the name typed; the account is gone, and the log has its id alone [1.1]',
+    { tag: '@nightly' },
+    async () => {
+      const person = await Person.signUp();
+      await openDrawer(person.username);
+      await drawer(person.username).getByRole('button', { name: 'Delete account' }).click();
+      const dialog = page.getByRole('dialog', { name: `Delete ${person.username}?` });
+      await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
+      await dialog.getByLabel('Username').fill(person.username);
+      await dialog.getByRole('button', { name: 'Delete account' }).click();
+      await expectToast(page, 'Account Deleted');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByText('Nobody is called that.')).toBeVisible();
+      expect((await person.get('/api/user')).status).toBe(401);
+      await expectRecorded(`${boss.username} deleted the account ${person.id}`);
+    },
+  );
 
   test('an admin can neither suspend nor delete their own account [1.1]', async () => {
     await openDrawer(boss.username);

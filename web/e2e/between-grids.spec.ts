@@ -217,32 +217,32 @@ test('selected posts are copied together, with progress, and the other grid is t
   await creator.api.dispose();
 });
 
-test('on a full plan a copy leads to the one that has room, and nothing is copied', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const creator = await newCreator(playwright, baseURL, { tier: 'free', photos: 2, name: 'copy-full' });
-  const autumn = await addGrid(creator, 'Autumn');
-  const files = await Promise.all(Array.from({ length: 9 }, (_, seed) => smallJpeg(seed + 1, 300, 400)));
-  const there = await addPhotos(creator.api, autumn, files);
-  const page = await openSignedIn(browser, creator, {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  });
-  await openGrid(page, 2);
-  await page.getByRole('button', { name: /^Actions for Photo 1/ }).tap();
-  await page.getByRole('button', { name: `${COPY}...` }).tap();
-  await choice(page, COPY)
-    .getByRole('button', { name: /^Autumn/ })
-    .tap();
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(/9 photos/)
-      .first(),
-  ).toBeVisible();
-  await expectIds(creator, autumn, there);
-  await page.context().close();
-  await creator.api.dispose();
-});
+test(
+  'on a full plan a copy leads to the one that has room, and nothing is copied',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const creator = await newCreator(playwright, baseURL, { tier: 'free', photos: 2, name: 'copy-full' });
+    const autumn = await addGrid(creator, 'Autumn');
+    const files = await Promise.all(Array.from({ length: 9 }, (_, seed) => smallJpeg(seed + 1, 300, 400)));
+    const there = await addPhotos(creator.api, autumn, files);
+    const page = await openSignedIn(browser, creator, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    await openGrid(page, 2);
+    await page.getByRole('button', { name: /^Actions for Photo 1/ }).tap();
+    await page.getByRole('button', { name: `${COPY}...` }).tap();
+    await choice(page, COPY)
+      .getByRole('button', { name: /^Autumn/ })
+      .tap();
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/9 photos/)
+        .first(),
+    ).toBeVisible();
+    await expectIds(creator, autumn, there);
+    await page.context().close();
+    await creator.api.dispose();
+  },
+);

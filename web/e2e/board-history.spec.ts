@@ -147,39 +147,41 @@ test(
   },
 );
 
-test('Undo in one window takes back what another has done, and leaves what another browser has changed since', async ({
-  browser,
-}) => {
-  const context = await browser.newContext();
-  const open = async (of: BrowserContext) => {
-    const page = await of.newPage();
-    await signIn(page, creator);
-    await openGrid(page, 2);
-    return page;
-  };
-  const [one, other] = [await open(context), await open(context)];
+test(
+  'Undo in one window takes back what another has done, and leaves what another browser has changed since',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const context = await browser.newContext();
+    const open = async (of: BrowserContext) => {
+      const page = await of.newPage();
+      await signIn(page, creator);
+      await openGrid(page, 2);
+      return page;
+    };
+    const [one, other] = [await open(context), await open(context)];
 
-  await moveLeft(one, 'Autumn');
-  await expect(tabs(other)).toHaveText(['Autumn', 'My First Grid']);
-  await step(one, 'Undo move of a grid').click();
-  await expect(tabs(other)).toHaveText(['My First Grid', 'Autumn']);
-  await expect(step(other, 'Undo')).toHaveAttribute('aria-disabled', 'true');
+    await moveLeft(one, 'Autumn');
+    await expect(tabs(other)).toHaveText(['Autumn', 'My First Grid']);
+    await step(one, 'Undo move of a grid').click();
+    await expect(tabs(other)).toHaveText(['My First Grid', 'Autumn']);
+    await expect(step(other, 'Undo')).toHaveAttribute('aria-disabled', 'true');
 
-  await rename(one, 'Autumn', 'Fall');
-  await step(other, 'Undo renaming to "Fall"').click();
-  await expectGrids(one, 'My First Grid', 'Autumn');
-  await step(other, 'Redo renaming to "Fall"').click();
-  await expectGrids(one, 'My First Grid', 'Fall');
-  const elsewhere = await open(await browser.newContext());
-  await rename(elsewhere, 'Fall', 'October');
-  await expect(tab(one, 'October')).toBeVisible();
-  await step(one, 'Undo renaming to "Fall"').click();
-  await expectToast(one, 'This was changed elsewhere.');
-  await expectGrids(one, 'My First Grid', 'October');
-  await expect(step(other, 'Undo renaming to "Fall"')).toHaveCount(0);
-  await step(elsewhere, 'Undo renaming to "October"').click();
-  await expectGrids(elsewhere, 'My First Grid', 'Fall');
-  await expect(tabs(one)).toHaveText(['My First Grid', 'Fall']);
-  await context.close();
-  await elsewhere.context().close();
-});
+    await rename(one, 'Autumn', 'Fall');
+    await step(other, 'Undo renaming to "Fall"').click();
+    await expectGrids(one, 'My First Grid', 'Autumn');
+    await step(other, 'Redo renaming to "Fall"').click();
+    await expectGrids(one, 'My First Grid', 'Fall');
+    const elsewhere = await open(await browser.newContext());
+    await rename(elsewhere, 'Fall', 'October');
+    await expect(tab(one, 'October')).toBeVisible();
+    await step(one, 'Undo renaming to "Fall"').click();
+    await expectToast(one, 'This was changed elsewhere.');
+    await expectGrids(one, 'My First Grid', 'October');
+    await expect(step(other, 'Undo renaming to "Fall"')).toHaveCount(0);
+    await step(elsewhere, 'Undo renaming to "October"').click();
+    await expectGrids(elsewhere, 'My First Grid', 'Fall');
+    await expect(tabs(one)).toHaveText(['My First Grid', 'Fall']);
+    await context.close();
+    await elsewhere.context().close();
+  },
+);

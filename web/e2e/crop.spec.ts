@@ -71,48 +71,48 @@ async function newCreatorWithWidePhoto(
   return { ...creator, wide };
 }
 
-test("'Shape of the tiles' is the grid's: the feed, Preview and export have it, REELS stays, and Undo takes it back", async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const creator = await newCreator(playwright, baseURL, { photos: 4, name: 'shape' });
-  const page = await openSignedIn(browser, creator);
-  await openGrid(page, 4);
-  await expectShape(tile(page, 1), 4 / 3);
-  const stored = changed(page, 'grid');
-  await chooseView(page, '1:1');
-  await expectShape(tile(page, 1), 1);
-  await stored;
-  await page.reload();
-  await expectShape(tile(page, 4), 1);
+test(
+  "'Shape of the tiles' is the grid's: the feed, Preview and export have it, REELS stays, and Undo takes it back",
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const creator = await newCreator(playwright, baseURL, { photos: 4, name: 'shape' });
+    const page = await openSignedIn(browser, creator);
+    await openGrid(page, 4);
+    await expectShape(tile(page, 1), 4 / 3);
+    const stored = changed(page, 'grid');
+    await chooseView(page, '1:1');
+    await expectShape(tile(page, 1), 1);
+    await stored;
+    await page.reload();
+    await expectShape(tile(page, 4), 1);
 
-  await chooseView(page, 'Preview');
-  const preview = page.getByRole('dialog', { name: 'Preview' });
-  await expectShape(preview.getByRole('listitem').first(), 1);
-  await page.keyboard.press('Escape');
-  await expect(preview).toHaveCount(0);
+    await chooseView(page, 'Preview');
+    const preview = page.getByRole('dialog', { name: 'Preview' });
+    await expectShape(preview.getByRole('listitem').first(), 1);
+    await page.keyboard.press('Escape');
+    await expect(preview).toHaveCount(0);
 
-  const download = page.waitForEvent('download', { timeout: 60_000 });
-  await page.getByRole('button', { name: 'Export grid' }).click();
-  await page.getByRole('menuitem', { name: 'All rows' }).click();
-  const { width, height } = await sharp(await readFile(await (await download).path())).metadata();
-  expect([width, height]).toEqual([1080, 720]);
+    const download = page.waitForEvent('download', { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Export grid' }).click();
+    await page.getByRole('menuitem', { name: 'All rows' }).click();
+    const { width, height } = await sharp(await readFile(await (await download).path())).metadata();
+    expect([width, height]).toEqual([1080, 720]);
 
-  await photo(page, 1).hover();
-  await page.getByRole('button', { name: 'Media type' }).click();
-  await page.getByRole('menuitemradio', { name: 'Reel' }).click();
-  await page.getByRole('tab', { name: 'REELS' }).click();
-  await expectShape(feed(page, 'Reels').locator('li[aria-posinset="1"]'), 16 / 9);
-  await page.getByRole('tab', { name: 'POSTS' }).click();
+    await photo(page, 1).hover();
+    await page.getByRole('button', { name: 'Media type' }).click();
+    await page.getByRole('menuitemradio', { name: 'Reel' }).click();
+    await page.getByRole('tab', { name: 'REELS' }).click();
+    await expectShape(feed(page, 'Reels').locator('li[aria-posinset="1"]'), 16 / 9);
+    await page.getByRole('tab', { name: 'POSTS' }).click();
 
-  await chooseView(page, '4:5');
-  await expectShape(tile(page, 1), 5 / 4);
-  await page.getByRole('button', { name: 'Undo tile shape 4:5' }).click();
-  await expectShape(tile(page, 1), 1);
-  await page.context().close();
-  await creator.api.dispose();
-});
+    await chooseView(page, '4:5');
+    await expectShape(tile(page, 1), 5 / 4);
+    await page.getByRole('button', { name: 'Undo tile shape 4:5' }).click();
+    await expectShape(tile(page, 1), 1);
+    await page.context().close();
+    await creator.api.dispose();
+  },
+);
 
 test(
   'the rows that were seen are still seen when the tiles take another shape',
@@ -212,53 +212,53 @@ test('a photo is dragged and enlarged in its frame; its tile, Preview and export
   await creator.api.dispose();
 });
 
-test('by the keyboard: arrows move the picture, plus and minus zoom, Reset is the middle, and Escape changes nothing', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const creator = await newCreatorWithWidePhoto(playwright, baseURL, 'crop-keys');
-  const page = await openSignedIn(browser, creator);
-  await openGrid(page, 5);
-  await photo(page, 1).focus();
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Adjust crop' }).press('Enter');
-  await expect(stage(page)).toBeFocused();
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(cropDialog(page).getByText(/^The middle is \d+% from the left/)).toBeAttached();
-  await page.keyboard.press('Escape');
-  const asked = page.getByRole('alertdialog', { name: 'Discard the changes?' });
-  await asked.getByRole('button', { name: 'Discard' }).press('Enter');
-  await expect(cropDialog(page)).toHaveCount(0);
-  await expect(photo(page, 1)).toBeFocused();
-  expect((await photosIn(creator))[0]?.focus).toBeUndefined();
+test(
+  'by the keyboard: arrows move the picture, plus and minus zoom, Reset is the middle, and Escape changes nothing',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const creator = await newCreatorWithWidePhoto(playwright, baseURL, 'crop-keys');
+    const page = await openSignedIn(browser, creator);
+    await openGrid(page, 5);
+    await photo(page, 1).focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Adjust crop' }).press('Enter');
+    await expect(stage(page)).toBeFocused();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(cropDialog(page).getByText(/^The middle is \d+% from the left/)).toBeAttached();
+    await page.keyboard.press('Escape');
+    const asked = page.getByRole('alertdialog', { name: 'Discard the changes?' });
+    await asked.getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect(cropDialog(page)).toHaveCount(0);
+    await expect(photo(page, 1)).toBeFocused();
+    expect((await photosIn(creator))[0]?.focus).toBeUndefined();
 
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Adjust crop' }).press('Enter');
-  await expect(stage(page)).toBeFocused();
-  for (const key of ['+', '+', '-', 'Shift+ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
-  await expect(zoom(page)).toHaveValue('1.1');
-  await cropDialog(page).getByRole('button', { name: 'Save' }).focus();
-  const stored = changed(page, 'set');
-  await page.keyboard.press('Enter');
-  await stored;
-  const focus = (await photosIn(creator))[0]?.focus;
-  expect(focus?.zoom).toBe(1.1);
-  expect(focus?.x).toBeLessThan(0.5);
-  expect(focus?.y).toBeLessThan(0.5);
-  await expect(photo(page, 1)).toBeFocused();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Adjust crop' }).press('Enter');
+    await expect(stage(page)).toBeFocused();
+    for (const key of ['+', '+', '-', 'Shift+ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+    await expect(zoom(page)).toHaveValue('1.1');
+    await cropDialog(page).getByRole('button', { name: 'Save' }).focus();
+    const stored = changed(page, 'set');
+    await page.keyboard.press('Enter');
+    await stored;
+    const focus = (await photosIn(creator))[0]?.focus;
+    expect(focus?.zoom).toBe(1.1);
+    expect(focus?.x).toBeLessThan(0.5);
+    expect(focus?.y).toBeLessThan(0.5);
+    await expect(photo(page, 1)).toBeFocused();
 
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Adjust crop' }).press('Enter');
-  await cropDialog(page).getByRole('button', { name: 'Reset' }).press('Enter');
-  await expect(zoom(page)).toHaveValue('1');
-  await save(page);
-  expect((await photosIn(creator))[0]?.focus).toBeUndefined();
-  await page.keyboard.press('Control+z');
-  await expect.poll(async () => (await photosIn(creator))[0]?.focus).toEqual(focus);
-  await page.context().close();
-  await creator.api.dispose();
-});
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Adjust crop' }).press('Enter');
+    await cropDialog(page).getByRole('button', { name: 'Reset' }).press('Enter');
+    await expect(zoom(page)).toHaveValue('1');
+    await save(page);
+    expect((await photosIn(creator))[0]?.focus).toBeUndefined();
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await photosIn(creator))[0]?.focus).toEqual(focus);
+    await page.context().close();
+    await creator.api.dispose();
+  },
+);
 
 test(
   'on a phone one finger moves the picture and two enlarge it; the details lead there too, of a placeholder they do not',

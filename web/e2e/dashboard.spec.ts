@@ -241,7 +241,7 @@ test.describe.serial('The admin dashboard', () => {
     }
   });
 
-  test('searches, sorts and pages users at the server', async () => {
+  test('searches, sorts and pages users at the server', { tag: '@nightly' }, async () => {
     await product.inDatabase(async (server) => {
       const users = server.db('tessera_auth').collection<{ _id: string }>('users');
       const like = await users.findOne({ emailKey: maker.email });

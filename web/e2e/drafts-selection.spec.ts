@@ -37,60 +37,62 @@ async function open(browser: Browser, options: BrowserContextOptions = {}): Prom
   return page;
 }
 
-test('several drafts are selected by clicks with Ctrl and Shift, instead of posts, and each thing done to them is one step', async ({
-  browser,
-}) => {
-  const page = await open(browser);
-  const before = await listsOf(creator);
-  const [a = '', b = '', c = '', d = ''] = before.drafts;
-  await select(page, 2);
-  await draft(page, 4).click({ modifiers: ['Shift'] });
-  await draft(page, 3).click();
-  await expect(selected(page)).toHaveCount(2);
-  await expect(bar(page).getByText('2 selected')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await photo(page, 1).click({ modifiers: ['ControlOrMeta'] });
-  await expect(selected(page)).toHaveCount(0);
-  await expect(bar(page).getByText('1 selected')).toBeVisible();
-  await expect(action(page, 'To drafts')).toBeVisible();
-  await select(page, 1, 3);
-  await expect(photo(page, 1)).not.toHaveAttribute('aria-pressed', 'true');
-  await expect(action(page, 'To drafts')).toHaveCount(0);
+test(
+  'several drafts are selected by clicks with Ctrl and Shift, instead of posts, and each thing done to them is one step',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await open(browser);
+    const before = await listsOf(creator);
+    const [a = '', b = '', c = '', d = ''] = before.drafts;
+    await select(page, 2);
+    await draft(page, 4).click({ modifiers: ['Shift'] });
+    await draft(page, 3).click();
+    await expect(selected(page)).toHaveCount(2);
+    await expect(bar(page).getByText('2 selected')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await photo(page, 1).click({ modifiers: ['ControlOrMeta'] });
+    await expect(selected(page)).toHaveCount(0);
+    await expect(bar(page).getByText('1 selected')).toBeVisible();
+    await expect(action(page, 'To drafts')).toBeVisible();
+    await select(page, 1, 3);
+    await expect(photo(page, 1)).not.toHaveAttribute('aria-pressed', 'true');
+    await expect(action(page, 'To drafts')).toHaveCount(0);
 
-  await action(page, 'Hide').click();
-  await expect(bar(page)).toHaveCount(0);
-  await expect(drafts(page).getByRole('button', { name: /^Draft [13], hidden$/ })).toHaveCount(2);
-  await undo(page, 'hiding of 2 photos').click();
-  await expect(drafts(page).getByRole('button', { name: /hidden/ })).toHaveCount(0);
+    await action(page, 'Hide').click();
+    await expect(bar(page)).toHaveCount(0);
+    await expect(drafts(page).getByRole('button', { name: /^Draft [13], hidden$/ })).toHaveCount(2);
+    await undo(page, 'hiding of 2 photos').click();
+    await expect(drafts(page).getByRole('button', { name: /hidden/ })).toHaveCount(0);
 
-  await select(page, 1, 3);
-  await action(page, 'Make carousel').click();
-  await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([a, b, d]);
-  await expect(draft(page, 1)).toHaveAccessibleName('Draft 1, carousel');
-  await undo(page, 'carousel of 2 photos').click();
-  await expect.poll(() => listsOf(creator)).toEqual(before);
+    await select(page, 1, 3);
+    await action(page, 'Make carousel').click();
+    await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([a, b, d]);
+    await expect(draft(page, 1)).toHaveAccessibleName('Draft 1, carousel');
+    await undo(page, 'carousel of 2 photos').click();
+    await expect.poll(() => listsOf(creator)).toEqual(before);
 
-  await select(page, 1, 2);
-  await action(page, 'Move to...').click();
-  await page.getByRole('spinbutton', { name: 'Position' }).fill('3');
-  await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(said(page, 'The 2 drafts are at positions 3 to 4 of 4 now.')).toBeAttached();
-  await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([c, d, a, b]);
-  await expect(selected(page)).toHaveCount(2);
-  await action(page, 'Add to feed').click();
-  await expect.poll(() => listsOf(creator)).toEqual({ order: [a, b, ...before.order], drafts: [c, d] });
-  await undo(page, 'move of 2 photos to the feed').click();
-  await undo(page, 'move of 2 photos').click();
-  await expect.poll(() => listsOf(creator)).toEqual(before);
+    await select(page, 1, 2);
+    await action(page, 'Move to...').click();
+    await page.getByRole('spinbutton', { name: 'Position' }).fill('3');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(said(page, 'The 2 drafts are at positions 3 to 4 of 4 now.')).toBeAttached();
+    await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([c, d, a, b]);
+    await expect(selected(page)).toHaveCount(2);
+    await action(page, 'Add to feed').click();
+    await expect.poll(() => listsOf(creator)).toEqual({ order: [a, b, ...before.order], drafts: [c, d] });
+    await undo(page, 'move of 2 photos to the feed').click();
+    await undo(page, 'move of 2 photos').click();
+    await expect.poll(() => listsOf(creator)).toEqual(before);
 
-  await select(page, 2, 4);
-  await action(page, 'Delete').click();
-  await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([a, c]);
-  await expect(draft(page, 2)).toBeFocused();
-  await undo(page, 'deletion of 2 photos').click();
-  await expect.poll(() => listsOf(creator)).toEqual(before);
-  await page.context().close();
-});
+    await select(page, 2, 4);
+    await action(page, 'Delete').click();
+    await expect.poll(async () => (await listsOf(creator)).drafts).toEqual([a, c]);
+    await expect(draft(page, 2)).toBeFocused();
+    await undo(page, 'deletion of 2 photos').click();
+    await expect.poll(() => listsOf(creator)).toEqual(before);
+    await page.context().close();
+  },
+);
 
 test('keys alone select drafts, carry them to another place and delete them; Escape puts them back, and then ends the selection', async ({
   browser,
@@ -101,6 +103,7 @@ test('keys alone select drafts, carry them to another place and delete them; Esc
   for (const key of ['x', 'Shift+ArrowRight']) await page.keyboard.press(key);
   await expect(said(page, '2 selected.')).toBeAttached();
   await expect(draft(page, 2)).toBeFocused();
+  await expectAccessibleInBothThemes(page);
   await takeHold(page, 'Picked up 2 drafts of 4.');
   await page.keyboard.press('Shift+ArrowDown');
   await expect(said(page, 'Positions 3 to 4 of 4.')).toBeAttached();

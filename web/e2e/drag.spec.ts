@@ -169,24 +169,28 @@ test('a reel is dragged with a finger that held still for 350 ms [D6.1]', async 
   await page.context().close();
 });
 
-test('an arrow key moves a held reel by 25 px, and with Shift by a place [2.24]', async ({ browser }) => {
-  const page = await openSignedIn(browser, creator);
-  await openReels(page);
-  const before = await reels();
-  const start = await boxOf(tile(page, 1, 'Reels'));
-  await reel(page, 1).focus();
-  await page.keyboard.press('Space');
-  await expect(said(page, 'Picked up the photo at position 1 of 3.')).toBeAttached();
-  await page.keyboard.press('ArrowRight');
-  expect(await movedFrom(start, tile(page, 1, 'Reels'))).toEqual({ x: 25, y: 0 });
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(said(page, 'Position 2 of 3.')).toBeAttached();
-  const saved = reordered(page);
-  await page.keyboard.press('Enter');
-  await saved;
-  await expect.poll(reels).toEqual(moved(before, 1, 2));
-  await page.context().close();
-});
+test(
+  'an arrow key moves a held reel by 25 px, and with Shift by a place [2.24]',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await openSignedIn(browser, creator);
+    await openReels(page);
+    const before = await reels();
+    const start = await boxOf(tile(page, 1, 'Reels'));
+    await reel(page, 1).focus();
+    await page.keyboard.press('Space');
+    await expect(said(page, 'Picked up the photo at position 1 of 3.')).toBeAttached();
+    await page.keyboard.press('ArrowRight');
+    expect(await movedFrom(start, tile(page, 1, 'Reels'))).toEqual({ x: 25, y: 0 });
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(said(page, 'Position 2 of 3.')).toBeAttached();
+    const saved = reordered(page);
+    await page.keyboard.press('Enter');
+    await saved;
+    await expect.poll(reels).toEqual(moved(before, 1, 2));
+    await page.context().close();
+  },
+);
 
 test('tiles move at once where motion is to be reduced: out of the way, by places, and to where they come to lie', async ({
   browser,

@@ -75,34 +75,36 @@ for (const { what, path } of [
   );
 }
 
-test('a network lost in the midst of an upload: what is sent stays sent, the rest waits and goes on when it is back, in file order', async ({
-  browser,
-}) => {
-  const page = await openSignedIn(browser, creator);
-  const before = await photosIn(creator);
-  await openGrid(page, before.length);
-  let taken = 0;
-  await page.route(MEDIA, async (route) => {
-    // The first two get through; then the line is cut.
-    taken += 1;
-    if (taken <= 2) await route.continue();
-    else await route.abort('internetdisconnected');
-  });
-  await send(page, 21, 22, 23, 24, 25);
-  const uploads = page.getByRole('region', { name: 'Uploads' });
-  await expect(uploads.getByText('2 of 5 complete')).toBeVisible({ timeout: 60_000 });
-  await expect(uploads.getByText('Waiting for the connection')).toBeVisible();
-  await page.context().setOffline(true);
-  await page.unroute(MEDIA);
-  await expect(uploads.getByText('2 of 5 complete')).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 90_000 });
-  await expect(uploads).toBeHidden();
-  const after = await photosIn(creator);
-  expect(after.slice(5).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-  expect(after).toHaveLength(before.length + 5);
-  await page.context().close();
-});
+test(
+  'a network lost in the midst of an upload: what is sent stays sent, the rest waits and goes on when it is back, in file order',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await openSignedIn(browser, creator);
+    const before = await photosIn(creator);
+    await openGrid(page, before.length);
+    let taken = 0;
+    await page.route(MEDIA, async (route) => {
+      // The first two get through; then the line is cut.
+      taken += 1;
+      if (taken <= 2) await route.continue();
+      else await route.abort('internetdisconnected');
+    });
+    await send(page, 21, 22, 23, 24, 25);
+    const uploads = page.getByRole('region', { name: 'Uploads' });
+    await expect(uploads.getByText('2 of 5 complete')).toBeVisible({ timeout: 60_000 });
+    await expect(uploads.getByText('Waiting for the connection')).toBeVisible();
+    await page.context().setOffline(true);
+    await page.unroute(MEDIA);
+    await expect(uploads.getByText('2 of 5 complete')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 90_000 });
+    await expect(uploads).toBeHidden();
+    const after = await photosIn(creator);
+    expect(after.slice(5).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after).toHaveLength(before.length + 5);
+    await page.context().close();
+  },
+);
 
 test(
   'an upload that never gets a response is given up at its deadline, shows it, and arrives once when it is repeated',

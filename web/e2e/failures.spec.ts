@@ -69,8 +69,8 @@ async function failWith(page: Page, { path, method }: FailingCall, fail: (route:
 /** It waits for a response; other calls are given up. */
 const isChange = ({ path }: FailingCall): boolean => path === CHANGES.path || path === BOARD.path;
 const WAITING = CALLS.filter(isChange);
-/** One of each kind for every change: a change of photos, one of the order, and a call. The others go the same way. */
-const BY_DAY = ['a deletion', 'a reorder', 'an export'];
+/** One of each kind for every change: a change, and a call. The others go the same way. */
+const BY_DAY = ['a deletion', 'an export'];
 
 for (const call of CALLS) {
   const { name, path, toast, text, act, busyFor, plan } = call;

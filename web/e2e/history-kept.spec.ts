@@ -49,35 +49,35 @@ test('what was done before a reload is taken back after it, and done again after
   await creator.api.dispose();
 });
 
-test('without a network what waits is taken back after a reload, and nothing of it is left when it was sent', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'history-offline' });
-  const page = await openSignedIn(browser, creator, { serviceWorkers: 'allow' });
-  const context = page.context();
-  await openGrid(page, 3);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect.poll(() => keptIn(page, 'responses')).toHaveLength(2);
-  const order = await shownOrder(page);
-  await context.setOffline(true);
-  await moveLastOn(page, 3);
-  await expect(barSays(page, 'Offline. 1 change waits.')).toBeVisible();
-  await expect.poll(() => keptIn(page, 'steps')).toHaveLength(1);
-  await page.reload();
-  await expectOrder(page, moved(order, 3, 2));
-  await button(page, 'Undo move of a photo').click();
-  await expectOrder(page, order);
-  await expect(barSays(page, 'Offline. 2 changes wait.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(barSays(page, 'All saved')).toBeVisible({ timeout: 20_000 });
-  await expectOrder(page, order);
-  expect((await photosIn(creator)).map(({ url }) => url?.split('/')[2])).toEqual(order);
-  await expect(button(page, 'Redo move of a photo')).toBeVisible();
-  await context.close();
-  await creator.api.dispose();
-});
+test(
+  'without a network what waits is taken back after a reload, and nothing of it is left when it was sent',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'history-offline' });
+    const page = await openSignedIn(browser, creator, { serviceWorkers: 'allow' });
+    const context = page.context();
+    await openGrid(page, 3);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect.poll(() => keptIn(page, 'responses')).toHaveLength(2);
+    const order = await shownOrder(page);
+    await context.setOffline(true);
+    await moveLastOn(page, 3);
+    await expect(barSays(page, 'Offline. 1 change waits.')).toBeVisible();
+    await expect.poll(() => keptIn(page, 'steps')).toHaveLength(1);
+    await page.reload();
+    await expectOrder(page, moved(order, 3, 2));
+    await button(page, 'Undo move of a photo').click();
+    await expectOrder(page, order);
+    await expect(barSays(page, 'Offline. 2 changes wait.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(barSays(page, 'All saved')).toBeVisible({ timeout: 20_000 });
+    await expectOrder(page, order);
+    expect((await photosIn(creator)).map(({ url }) => url?.split('/')[2])).toEqual(order);
+    await expect(button(page, 'Redo move of a photo')).toBeVisible();
+    await context.close();
+    await creator.api.dispose();
+  },
+);
 
 test(
   'a change that waits over a reload and is then refused is no step any more',
@@ -131,36 +131,36 @@ test('what is done in one window is taken back in another, and done again in the
   await creator.api.dispose();
 });
 
-test('the history ends at log-out, and another person has none of it', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const [ada, eve] = await Promise.all(
-    ['history-ada', 'history-eve'].map((name) => newCreator(playwright, baseURL, { photos: 2, name })),
-  );
-  if (ada === undefined || eve === undefined) throw new Error('two people are wanted');
-  const page = await (await browser.newContext()).newPage();
-  await logIn(page, ada);
-  const stored = changed(page, 'move');
-  await moveLastOn(page, 2);
-  await stored;
-  await expect.poll(() => keptSteps(page)).toEqual(['move of a photo']);
-  await logOut(page);
-  for (const creator of [eve, ada]) {
-    await logIn(page, creator);
-    // As soon as a step is kept, those that were are known.
-    const pinned = changed(page, 'pin');
-    await photo(page, 1).hover();
-    await page.getByRole('button', { name: 'Pin photo' }).click();
-    await pinned;
-    const undone = changed(page, 'pin');
-    await button(page, 'Undo pin').click();
-    await expect(button(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');
-    // What is under way would have the page ask before.
-    await undone;
+test(
+  'the history ends at log-out, and another person has none of it',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const [ada, eve] = await Promise.all(
+      ['history-ada', 'history-eve'].map((name) => newCreator(playwright, baseURL, { photos: 2, name })),
+    );
+    if (ada === undefined || eve === undefined) throw new Error('two people are wanted');
+    const page = await (await browser.newContext()).newPage();
+    await logIn(page, ada);
+    const stored = changed(page, 'move');
+    await moveLastOn(page, 2);
+    await stored;
+    await expect.poll(() => keptSteps(page)).toEqual(['move of a photo']);
     await logOut(page);
-  }
-  await page.context().close();
-  for (const { api } of [ada, eve]) await api.dispose();
-});
+    for (const creator of [eve, ada]) {
+      await logIn(page, creator);
+      // As soon as a step is kept, those that were are known.
+      const pinned = changed(page, 'pin');
+      await photo(page, 1).hover();
+      await page.getByRole('button', { name: 'Pin photo' }).click();
+      await pinned;
+      const undone = changed(page, 'pin');
+      await button(page, 'Undo pin').click();
+      await expect(button(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');
+      // What is under way would have the page ask before.
+      await undone;
+      await logOut(page);
+    }
+    await page.context().close();
+    for (const { api } of [ada, eve]) await api.dispose();
+  },
+);

@@ -118,59 +118,59 @@ test('the keys undo and redo, except in a text, whose own they are; a new step e
   await creator.api.dispose();
 });
 
-test('photos that were uploaded together are one step: Undo takes them back, also from the toast, and Redo brings them again', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const creator = await newCreator(playwright, baseURL, { photos: 2, name: 'undo-uploads' });
-  const page = await openSignedIn(browser, creator);
-  await openGrid(page, 2);
-  const order = await shownOrder(page);
-  let sent = 0;
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/media', async (route) => {
-    sent += 1;
-    // One of the files is slow; the others do not wait for it.
-    if (sent === 1) await released;
-    await route.continue();
-  });
-  await dropFiles(page, await Promise.all([210, 220, 230].map((width) => smallJpeg(width, width, 280))));
-  await expect.poll(async () => (await widths(creator)).length, { timeout: 30_000 }).toBe(4);
-  await expect(button(page, 'Undo upload of 2 photos')).toBeVisible();
-  release();
-  await expect.poll(() => widths(creator), { timeout: 30_000 }).toEqual([210, 220, 230, 300, 300]);
-  await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible();
-  const uploaded = await shownOrder(page);
-  await press(page, 'Undo upload of 3 photos');
-  await expectOrder(page, order);
-  expect(await widths(creator)).toEqual([300, 300]);
-  await press(page, 'Redo upload of 3 photos');
-  await expectOrder(page, uploaded);
-  expect(await widths(creator)).toEqual([210, 220, 230, 300, 300]);
+test(
+  'photos that were uploaded together are one step: Undo takes them back, also from the toast, and Redo brings them again',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const creator = await newCreator(playwright, baseURL, { photos: 2, name: 'undo-uploads' });
+    const page = await openSignedIn(browser, creator);
+    await openGrid(page, 2);
+    const order = await shownOrder(page);
+    let sent = 0;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/media', async (route) => {
+      sent += 1;
+      // One of the files is slow; the others do not wait for it.
+      if (sent === 1) await released;
+      await route.continue();
+    });
+    await dropFiles(page, await Promise.all([210, 220, 230].map((width) => smallJpeg(width, width, 280))));
+    await expect.poll(async () => (await widths(creator)).length, { timeout: 30_000 }).toBe(4);
+    await expect(button(page, 'Undo upload of 2 photos')).toBeVisible();
+    release();
+    await expect.poll(() => widths(creator), { timeout: 30_000 }).toEqual([210, 220, 230, 300, 300]);
+    await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible();
+    const uploaded = await shownOrder(page);
+    await press(page, 'Undo upload of 3 photos');
+    await expectOrder(page, order);
+    expect(await widths(creator)).toEqual([300, 300]);
+    await press(page, 'Redo upload of 3 photos');
+    await expectOrder(page, uploaded);
+    expect(await widths(creator)).toEqual([210, 220, 230, 300, 300]);
 
-  await page.unroute('**/api/media');
-  const added = changed(page, 'place');
-  await page.getByRole('button', { name: 'Add Placeholder' }).click();
-  await expect(page.getByText('Placeholder added!', { exact: true })).toBeVisible();
-  // The toast stands also where the change waits, and a placeholder that is not stored takes no file.
-  await added;
-  const placeholder = page.getByRole('button', { name: 'Placeholder 1' });
-  await dropFiles(page, [await smallJpeg(240, 240, 280)], await middle(placeholder));
-  await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 30_000 });
-  expect((await widths(creator))[0]).toBe(240);
-  const stored = changed(page, 'together');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await stored;
-  await expect(placeholder).toBeVisible();
-  expect((await widths(creator))[0]).toBeNull();
-  await press(page, 'Redo upload of a photo');
-  await expect(photo(page, 1)).toHaveAccessibleName('Photo 1');
-  expect((await widths(creator))[0]).toBe(240);
-  await page.context().close();
-  await creator.api.dispose();
-});
+    await page.unroute('**/api/media');
+    const added = changed(page, 'place');
+    await page.getByRole('button', { name: 'Add Placeholder' }).click();
+    await expect(page.getByText('Placeholder added!', { exact: true })).toBeVisible();
+    // The toast stands also where the change waits, and a placeholder that is not stored takes no file.
+    await added;
+    const placeholder = page.getByRole('button', { name: 'Placeholder 1' });
+    await dropFiles(page, [await smallJpeg(240, 240, 280)], await middle(placeholder));
+    await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 30_000 });
+    expect((await widths(creator))[0]).toBe(240);
+    const stored = changed(page, 'together');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await stored;
+    await expect(placeholder).toBeVisible();
+    expect((await widths(creator))[0]).toBeNull();
+    await press(page, 'Redo upload of a photo');
+    await expect(photo(page, 1)).toHaveAccessibleName('Photo 1');
+    expect((await widths(creator))[0]).toBe(240);
+    await page.context().close();
+    await creator.api.dispose();
+  },
+);
 
 test("a step whose photo was changed elsewhere is not taken back: 'This was changed elsewhere.'", async ({
   browser,

@@ -53,42 +53,42 @@ function storedCalls(context: BrowserContext): readonly number[] {
   return numbers;
 }
 
-test('a week later, with the log-in ended meanwhile: what waits arrives once, after the person has logged in again', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const mine = await newCreator(playwright, baseURL, { photos: 3, name: 'week-later' });
-  const { page, context, order } = await withTwoWaiting(browser, mine);
-  await page.close();
+test(
+  'a week later, with the log-in ended meanwhile: what waits arrives once, after the person has logged in again',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const mine = await newCreator(playwright, baseURL, { photos: 3, name: 'week-later' });
+    const { page, context, order } = await withTwoWaiting(browser, mine);
+    await page.close();
 
-  expect((await mine.api.post('/api/logout')).ok()).toBe(true);
-  await context.unroute(CHANGES.path);
-  const stored = storedCalls(context);
-  const later = await context.newPage();
-  await later.clock.setFixedTime(Date.now() + 8 * DAY);
-  await signIn(later, mine);
-  await later.goto('/');
-  await expect(later.getByText('Your session has ended. Log in to go on.')).toBeVisible();
-  expect(stored).toEqual([]);
-  await logIn(later, mine);
-  await expectOrder(later, moved(order, 3, 2));
-  await expect(photo(later, 1, 'pinned')).toBeVisible();
-  await expect.poll(() => keptIn(later, 'waiting')).toEqual([]);
-  await expect(later.getByText(/^(Offline|Sending)/)).toHaveCount(0);
-  const token = await later.evaluate(() => localStorage.getItem('token'));
-  const api = await playwright.request.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    extraHTTPHeaders: { authorization: `Bearer ${token}` },
-  });
-  const there = await photosIn({ api, gridId: mine.gridId });
-  expect(there.map(({ url }) => url?.split('/')[2])).toEqual(moved(order, 3, 2));
-  expect(there.map(({ isPinned }) => isPinned)).toEqual([true, false, false]);
-  expect(new Set(stored).size).toBe(stored.length);
-  await context.close();
-  await api.dispose();
-  await mine.api.dispose();
-});
+    expect((await mine.api.post('/api/logout')).ok()).toBe(true);
+    await context.unroute(CHANGES.path);
+    const stored = storedCalls(context);
+    const later = await context.newPage();
+    await later.clock.setFixedTime(Date.now() + 8 * DAY);
+    await signIn(later, mine);
+    await later.goto('/');
+    await expect(later.getByText('Your session has ended. Log in to go on.')).toBeVisible();
+    expect(stored).toEqual([]);
+    await logIn(later, mine);
+    await expectOrder(later, moved(order, 3, 2));
+    await expect(photo(later, 1, 'pinned')).toBeVisible();
+    await expect.poll(() => keptIn(later, 'waiting')).toEqual([]);
+    await expect(later.getByText(/^(Offline|Sending)/)).toHaveCount(0);
+    const token = await later.evaluate(() => localStorage.getItem('token'));
+    const api = await playwright.request.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      extraHTTPHeaders: { authorization: `Bearer ${token}` },
+    });
+    const there = await photosIn({ api, gridId: mine.gridId });
+    expect(there.map(({ url }) => url?.split('/')[2])).toEqual(moved(order, 3, 2));
+    expect(there.map(({ isPinned }) => isPinned)).toEqual([true, false, false]);
+    expect(new Set(stored).size).toBe(stored.length);
+    await context.close();
+    await api.dispose();
+    await mine.api.dispose();
+  },
+);
 
 test(
   'an upgrade with a full outbox: what a page of the first version has left is shown and sent, once',

@@ -55,52 +55,62 @@ test.describe("'Keep this grid'", () => {
     await expect.poll(() => storedWidths(page)).toEqual([[202, 200, 201]]);
   });
 
-  test('holds over a reload between the grid and the sign-up [2.17]', async ({ page }) => {
-    await arrange(page);
-    await keep(page);
-    await page.reload();
-    await sendSignUp(page, newAccount('keeper'));
-    await expect.poll(() => storedWidths(page), { timeout: 60_000 }).toEqual([[202, 200, 201]]);
-  });
+  test(
+    'holds over a reload between the grid and the sign-up [2.17]',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await arrange(page);
+      await keep(page);
+      await page.reload();
+      await sendSignUp(page, newAccount('keeper'));
+      await expect.poll(() => storedWidths(page), { timeout: 60_000 }).toEqual([[202, 200, 201]]);
+    },
+  );
 
-  test('takes along the photos that are still being scaled, and the start page has none of them [2.17]', async ({
-    page,
-  }) => {
-    await page.addInitScript(holdScaling);
-    await openTrial(page);
-    const [first, ...others] = await filesOf(3);
-    await page.getByLabel('Your photos').setInputFiles(first ?? []);
-    await expect.poll(() => ownWidths(page)).toEqual([200]);
-    await page.evaluate(() => Object.assign(window, { isScalingHeld: true }));
-    await page.getByLabel('Your photos').setInputFiles(others);
-    await expect(page.getByRole('button', { name: 'Add photos' })).toBeDisabled();
-    await keep(page);
-    await page.evaluate(() => Object.assign(window, { isScalingHeld: false }));
-    await sendSignUp(page, newAccount('keeper'));
-    await expect.poll(() => storedWidths(page), { timeout: 60_000 }).toEqual([[201, 202, 200]]);
-    await page.getByRole('button', { name: 'Profile menu' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await trialReady(page);
-    await expect(page.getByRole('button', { name: 'Use your own photos' })).toBeVisible();
-  });
+  test(
+    'takes along the photos that are still being scaled, and the start page has none of them [2.17]',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.addInitScript(holdScaling);
+      await openTrial(page);
+      const [first, ...others] = await filesOf(3);
+      await page.getByLabel('Your photos').setInputFiles(first ?? []);
+      await expect.poll(() => ownWidths(page)).toEqual([200]);
+      await page.evaluate(() => Object.assign(window, { isScalingHeld: true }));
+      await page.getByLabel('Your photos').setInputFiles(others);
+      await expect(page.getByRole('button', { name: 'Add photos' })).toBeDisabled();
+      await keep(page);
+      await page.evaluate(() => Object.assign(window, { isScalingHeld: false }));
+      await sendSignUp(page, newAccount('keeper'));
+      await expect.poll(() => storedWidths(page), { timeout: 60_000 }).toEqual([[201, 202, 200]]);
+      await page.getByRole('button', { name: 'Profile menu' }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await trialReady(page);
+      await expect(page.getByRole('button', { name: 'Use your own photos' })).toBeVisible();
+    },
+  );
 
-  test('leads to pictures for posting, as of every photo that is uploaded [2.17]', async ({ page }) => {
-    await openTrial(page);
-    await page.getByLabel('Your photos').setInputFiles(await smallJpeg(1, 2000, 2400));
-    await expect.poll(() => ownWidths(page)).toHaveLength(1);
-    await keep(page);
-    await page.reload();
-    await sendSignUp(page, newAccount('keeper'));
-    const postingSizes = async () => {
-      const [[photo] = []] = await storedPhotos(page);
-      if (photo?.postingUrl === undefined || photo.postingUrl === null) return null;
-      const { width, height } = await sharp(
-        await (await page.request.get(photo.postingUrl)).body(),
-      ).metadata();
-      return [width, height];
-    };
-    await expect.poll(postingSizes, { timeout: 60_000 }).toEqual([1800, 2160]);
-  });
+  test(
+    'leads to pictures for posting, as of every photo that is uploaded [2.17]',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await openTrial(page);
+      await page.getByLabel('Your photos').setInputFiles(await smallJpeg(1, 2000, 2400));
+      await expect.poll(() => ownWidths(page)).toHaveLength(1);
+      await keep(page);
+      await page.reload();
+      await sendSignUp(page, newAccount('keeper'));
+      const postingSizes = async () => {
+        const [[photo] = []] = await storedPhotos(page);
+        if (photo?.postingUrl === undefined || photo.postingUrl === null) return null;
+        const { width, height } = await sharp(
+          await (await page.request.get(photo.postingUrl)).body(),
+        ).metadata();
+        return [width, height];
+      };
+      await expect.poll(postingSizes, { timeout: 60_000 }).toEqual([1800, 2160]);
+    },
+  );
 
   test('asks whoever has grids, and adds the photos as one more [2.17]', async ({
     page,
@@ -117,28 +127,28 @@ test.describe("'Keep this grid'", () => {
     await creator.api.dispose();
   });
 
-  test('asks whoever has grids, and forgets the photos after a word of it [2.17]', async ({
-    page,
-    playwright,
-    baseURL,
-  }) => {
-    const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'keeper' });
-    await arrange(page);
-    await keep(page);
-    await logInWith(page, creator);
-    await question(page).getByRole('button', { name: 'No' }).click();
-    const last = page.getByRole('alertdialog', { name: 'Remove 3 photos?' });
-    await last.getByRole('button', { name: 'Decide later' }).click();
-    await page.reload();
-    await question(page).getByRole('button', { name: 'No' }).click();
-    await last.getByRole('button', { name: 'Remove photos' }).click();
-    await expect(page.getByText('Photos removed', { exact: true })).toBeVisible();
-    await page.reload();
-    await expect(photo(page, 1)).toBeVisible();
-    await expect(question(page)).toHaveCount(0);
-    expect(await storedWidths(page)).toEqual([[300]]);
-    await creator.api.dispose();
-  });
+  test(
+    'asks whoever has grids, and forgets the photos after a word of it [2.17]',
+    { tag: '@nightly' },
+    async ({ page, playwright, baseURL }) => {
+      const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'keeper' });
+      await arrange(page);
+      await keep(page);
+      await logInWith(page, creator);
+      await question(page).getByRole('button', { name: 'No' }).click();
+      const last = page.getByRole('alertdialog', { name: 'Remove 3 photos?' });
+      await last.getByRole('button', { name: 'Decide later' }).click();
+      await page.reload();
+      await question(page).getByRole('button', { name: 'No' }).click();
+      await last.getByRole('button', { name: 'Remove photos' }).click();
+      await expect(page.getByText('Photos removed', { exact: true })).toBeVisible();
+      await page.reload();
+      await expect(photo(page, 1)).toBeVisible();
+      await expect(question(page)).toHaveCount(0);
+      expect(await storedWidths(page)).toEqual([[300]]);
+      await creator.api.dispose();
+    },
+  );
 
   test('takes nothing along where it was not pressed [2.17]', async ({ page }) => {
     await arrange(page);
@@ -164,16 +174,20 @@ test.describe("'Keep this grid'", () => {
   );
 });
 
-test('the landing page forgets a grid that an account has taken [2.17]', async ({ page }) => {
-  await arrange(page);
-  await keep(page);
-  await sendSignUp(page, newAccount('keeper'));
-  await expect.poll(() => storedWidths(page), { timeout: 60_000 }).toEqual([[202, 200, 201]]);
-  await page.getByRole('button', { name: 'Profile menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await trialReady(page);
-  await expect(page.getByRole('button', { name: 'Use your own photos' })).toBeVisible();
-});
+test(
+  'the landing page forgets a grid that an account has taken [2.17]',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await arrange(page);
+    await keep(page);
+    await sendSignUp(page, newAccount('keeper'));
+    await expect.poll(() => storedWidths(page), { timeout: 60_000 }).toEqual([[202, 200, 201]]);
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await trialReady(page);
+    await expect(page.getByRole('button', { name: 'Use your own photos' })).toBeVisible();
+  },
+);
 
 test('two windows of the landing page have the photos of both, and both are kept [2.17] [D5.8]', async ({
   page,

@@ -50,22 +50,26 @@ test('a finger opens a menu whose file is late by one tap', { tag: '@nightly' },
   await page.context().close();
 });
 
-test('a menu whose file cannot be fetched shows it, and the next press opens it', async ({ browser }) => {
-  const page = await openSignedIn(browser, creator, LATE);
-  await page.route(MENU_FILE, (route) => route.abort());
-  const toastCode = page.waitForResponse((response) => response.url().includes('/assets/toast-view-'));
-  await openGrid(page, 3);
-  await toastCode;
-  await view(page).click();
-  await expect(page.getByRole('region', { name: /notifications/i })).toContainText(
-    'This could not be opened.',
-  );
-  await expect(view(page)).toHaveAttribute('aria-expanded', 'false');
-  await page.unroute(MENU_FILE);
-  await view(page).click();
-  await expect(menu(page)).toBeVisible();
-  await page.context().close();
-});
+test(
+  'a menu whose file cannot be fetched shows it, and the next press opens it',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await openSignedIn(browser, creator, LATE);
+    await page.route(MENU_FILE, (route) => route.abort());
+    const toastCode = page.waitForResponse((response) => response.url().includes('/assets/toast-view-'));
+    await openGrid(page, 3);
+    await toastCode;
+    await view(page).click();
+    await expect(page.getByRole('region', { name: /notifications/i })).toContainText(
+      'This could not be opened.',
+    );
+    await expect(view(page)).toHaveAttribute('aria-expanded', 'false');
+    await page.unroute(MENU_FILE);
+    await view(page).click();
+    await expect(menu(page)).toBeVisible();
+    await page.context().close();
+  },
+);
 
 test('a post opens though the network changed while its dialog was fetched', async ({ browser }) => {
   const page = await openSignedIn(browser, creator, LATE);

@@ -55,7 +55,7 @@ test('what is done in one browser is seen in another within a second', async ({ 
   for (const page of [one, other]) await page.context().close();
 });
 
-test('a browser that made a change reads nothing again for it', async ({ browser }) => {
+test('a browser that made a change reads nothing again for it', { tag: '@nightly' }, async ({ browser }) => {
   const page = await openSignedIn(browser, creator);
   const begun = streaming(page);
   await openGrid(page, 4);
@@ -77,7 +77,7 @@ test('a browser that made a change reads nothing again for it', async ({ browser
   await page.context().close();
 });
 
-test('a stream that was lost is made up for when it is back', async ({ browser }) => {
+test('a stream that was lost is made up for when it is back', { tag: '@nightly' }, async ({ browser }) => {
   const page = await openSignedIn(browser, creator);
   await page.route(EVENTS, (route) => route.abort('connectionreset'));
   await openGrid(page, 4);

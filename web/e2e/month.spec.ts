@@ -120,33 +120,33 @@ test('what is picked up is put down in another month, and a toast tells when it 
   await creator.api.dispose();
 });
 
-test('a post that was picked up is put down where it is shown, though its neighbour was posted elsewhere meanwhile', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const tools: Tools = [browser, playwright, baseURL];
-  const { creator, page, month } = await openMonth(tools, { weekly: EVERY_DAY, photos: 4 });
-  const [a, b, c, d] = (await listsOf(creator)).order;
-  await month.getByRole('button', { name: /^Next up/ }).press('Enter');
-  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-  await expect(month.locator('[data-post]')).toHaveCount(4);
-  await markPosted(creator, [b]);
-  await expect(month.locator('[data-post]')).toHaveCount(3);
-  const stored = changed(page, 'move');
-  await page.keyboard.press('Enter');
-  await stored;
-  const { order, posted } = await listsOf(creator);
-  expect(order.filter((id) => !posted.includes(id))).toEqual([a, d, c]);
+test(
+  'a post that was picked up is put down where it is shown, though its neighbour was posted elsewhere meanwhile',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const tools: Tools = [browser, playwright, baseURL];
+    const { creator, page, month } = await openMonth(tools, { weekly: EVERY_DAY, photos: 4 });
+    const [a, b, c, d] = (await listsOf(creator)).order;
+    await month.getByRole('button', { name: /^Next up/ }).press('Enter');
+    for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(month.locator('[data-post]')).toHaveCount(4);
+    await markPosted(creator, [b]);
+    await expect(month.locator('[data-post]')).toHaveCount(3);
+    const stored = changed(page, 'move');
+    await page.keyboard.press('Enter');
+    await stored;
+    const { order, posted } = await listsOf(creator);
+    expect(order.filter((id) => !posted.includes(id))).toEqual([a, d, c]);
 
-  // Of one that is gone itself nothing is carried.
-  await month.locator(`[data-post="${a}"]`).click();
-  await expect(month.getByText('Choose the day on which it should be due.')).toBeVisible();
-  await markPosted(creator, [a]);
-  await expect(month.getByText('Choose the day on which it should be due.')).toHaveCount(0);
-  await page.context().close();
-  await creator.api.dispose();
-});
+    // Of one that is gone itself nothing is carried.
+    await month.locator(`[data-post="${a}"]`).click();
+    await expect(month.getByText('Choose the day on which it should be due.')).toBeVisible();
+    await markPosted(creator, [a]);
+    await expect(month.getByText('Choose the day on which it should be due.')).toHaveCount(0);
+    await page.context().close();
+    await creator.api.dispose();
+  },
+);
 
 test('a post with a fixed date has the focus where the keys have put it, and is never put before today', async ({
   browser,

@@ -25,15 +25,17 @@ test("a visitor is led 'Back to Home' and told 'Lost? Visit our homepage or sign
   await expect(page).toHaveURL('/');
 });
 
-test("somebody signed in is led 'Back to App' and told 'Lost? Visit our dashboard' [2.16]", async ({
-  page,
-}) => {
-  await signUp(page, newAccount('lost'));
-  await page.goto('/nowhere');
-  await expect(page.getByText('Lost? Visit our dashboard')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to App' }).click();
-  await expect(page.getByRole('button', { name: 'My First Grid', exact: true })).toBeVisible();
-});
+test(
+  "somebody signed in is led 'Back to App' and told 'Lost? Visit our dashboard' [2.16]",
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signUp(page, newAccount('lost'));
+    await page.goto('/nowhere');
+    await expect(page.getByText('Lost? Visit our dashboard')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to App' }).click();
+    await expect(page.getByRole('button', { name: 'My First Grid', exact: true })).toBeVisible();
+  },
+);
 
 test("'Go Back' leads to the page before [2.16]", async ({ page }) => {
   await page.goto('/terms');

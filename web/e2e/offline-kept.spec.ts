@@ -7,54 +7,54 @@ import { expectOrder, moved, photo, shownOrder } from './support/feed.js';
 import { keptIn } from './support/kept.js';
 import { KillableBrowser } from './support/killable-browser.js';
 
-test('what waits survives the page: the next one shows it and sends it, once and as it was', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const mine = await newCreator(playwright, baseURL, { photos: 3, name: 'kept' });
-  const page = await openSignedIn(browser, mine);
-  const context = page.context();
-  /** The bodies of all calls, by their numbers. */
-  const sent = new Map<number, Set<string>>();
-  context.on('request', (request) => {
-    if (!CHANGES.path.test(request.url())) return;
-    const { seq } = request.postDataJSON() as ChangesBody;
-    sent.set(seq, (sent.get(seq) ?? new Set()).add(request.postData() ?? ''));
-  });
-  await openGrid(page, 3);
-  const order = moved(await shownOrder(page), 3, 2);
-  await context.route(CHANGES.path, (route) => route.abort('internetdisconnected'));
-  const lost = page.waitForRequest((request) => CHANGES.path.test(request.url()));
-  await photo(page, 3).focus();
-  for (const key of ['Space', 'Shift+ArrowLeft', 'Space']) await page.keyboard.press(key);
-  await lost;
-  await photo(page, 1).hover();
-  await page.getByRole('button', { name: 'Pin photo' }).click();
-  await expect(barSays(page, 'Offline. 2 changes wait.')).toBeVisible();
-  await expectOrder(page, order);
-  await page.close();
+test(
+  'what waits survives the page: the next one shows it and sends it, once and as it was',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const mine = await newCreator(playwright, baseURL, { photos: 3, name: 'kept' });
+    const page = await openSignedIn(browser, mine);
+    const context = page.context();
+    /** The bodies of all calls, by their numbers. */
+    const sent = new Map<number, Set<string>>();
+    context.on('request', (request) => {
+      if (!CHANGES.path.test(request.url())) return;
+      const { seq } = request.postDataJSON() as ChangesBody;
+      sent.set(seq, (sent.get(seq) ?? new Set()).add(request.postData() ?? ''));
+    });
+    await openGrid(page, 3);
+    const order = moved(await shownOrder(page), 3, 2);
+    await context.route(CHANGES.path, (route) => route.abort('internetdisconnected'));
+    const lost = page.waitForRequest((request) => CHANGES.path.test(request.url()));
+    await photo(page, 3).focus();
+    for (const key of ['Space', 'Shift+ArrowLeft', 'Space']) await page.keyboard.press(key);
+    await lost;
+    await photo(page, 1).hover();
+    await page.getByRole('button', { name: 'Pin photo' }).click();
+    await expect(barSays(page, 'Offline. 2 changes wait.')).toBeVisible();
+    await expectOrder(page, order);
+    await page.close();
 
-  const later = await context.newPage();
-  await signIn(later, mine);
-  await openGrid(later, 3);
-  await expectOrder(later, order);
-  await expect(photo(later, 1, 'pinned')).toBeVisible();
-  await later.reload();
-  await expect(photo(later, 1, 'pinned')).toBeVisible();
-  await context.unroute(CHANGES.path);
-  await expect(barSays(later, 'All saved')).toBeVisible({ timeout: 20_000 });
-  // What may have arrived is sent again byte for byte, and what came later by itself.
-  expect([...sent].map(([seq, bodies]) => [seq, bodies.size])).toEqual([
-    [1, 1],
-    [2, 1],
-  ]);
-  const stored = await photosIn(mine);
-  expect(stored.map(({ url }) => url?.split('/')[2])).toEqual(order);
-  expect(stored.map(({ isPinned }) => isPinned)).toEqual([true, false, false]);
-  await context.close();
-  await mine.api.dispose();
-});
+    const later = await context.newPage();
+    await signIn(later, mine);
+    await openGrid(later, 3);
+    await expectOrder(later, order);
+    await expect(photo(later, 1, 'pinned')).toBeVisible();
+    await later.reload();
+    await expect(photo(later, 1, 'pinned')).toBeVisible();
+    await context.unroute(CHANGES.path);
+    await expect(barSays(later, 'All saved')).toBeVisible({ timeout: 20_000 });
+    // What may have arrived is sent again byte for byte, and what came later by itself.
+    expect([...sent].map(([seq, bodies]) => [seq, bodies.size])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    const stored = await photosIn(mine);
+    expect(stored.map(({ url }) => url?.split('/')[2])).toEqual(order);
+    expect(stored.map(({ isPinned }) => isPinned)).toEqual([true, false, false]);
+    await context.close();
+    await mine.api.dispose();
+  },
+);
 
 test('opened without a network, each visited grid is there with its photos, and what is done there is stored later', async ({
   browser,

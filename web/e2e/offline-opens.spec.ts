@@ -49,26 +49,26 @@ test('without a service worker the page opens by one press without a network wha
   await creator.api.dispose();
 });
 
-test('a server that is silent about the grids keeps nobody waiting who has been here before', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'silence' });
-  const page = await openSignedIn(browser, creator);
-  await openGrid(page, 3);
-  await expect.poll(() => keptIn(page, 'responses')).toHaveLength(2);
-  let respond: () => void = () => undefined;
-  const silence = new Promise<void>((resolve) => (respond = resolve));
-  await page.route(GRIDS, async (route) => {
-    await silence;
-    await route.continue();
-  });
-  await page.reload();
-  await expect(photo(page, 3)).toBeVisible();
-  respond();
-  await creator.api.post('/api/grids', { data: { name: 'Made elsewhere' } });
-  await expect(page.getByRole('button', { name: 'Made elsewhere', exact: true })).toBeVisible();
-  await page.context().close();
-  await creator.api.dispose();
-});
+test(
+  'a server that is silent about the grids keeps nobody waiting who has been here before',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'silence' });
+    const page = await openSignedIn(browser, creator);
+    await openGrid(page, 3);
+    await expect.poll(() => keptIn(page, 'responses')).toHaveLength(2);
+    let respond: () => void = () => undefined;
+    const silence = new Promise<void>((resolve) => (respond = resolve));
+    await page.route(GRIDS, async (route) => {
+      await silence;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(photo(page, 3)).toBeVisible();
+    respond();
+    await creator.api.post('/api/grids', { data: { name: 'Made elsewhere' } });
+    await expect(page.getByRole('button', { name: 'Made elsewhere', exact: true })).toBeVisible();
+    await page.context().close();
+    await creator.api.dispose();
+  },
+);

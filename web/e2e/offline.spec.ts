@@ -116,26 +116,28 @@ test("'Not everything was saved': what fits is stored, and a text that was chang
   await mine.api.dispose();
 });
 
-test('a token that the services cannot check stays, with the person, and is checked again [D1.7]', async ({
-  browser,
-}) => {
-  const page = await openSignedIn(browser, creator);
-  await openGrid(page, 3);
-  let down = true;
-  await page.route('**/api/user', (route) =>
-    down
-      ? route.fulfill({ status: 503, json: { error: 'Unavailable.', message: 'Unavailable.' } })
-      : route.continue(),
-  );
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible();
-  await expect(bar(page)).toBeVisible();
-  down = false;
-  await page.waitForResponse((response) => response.url().endsWith('/api/user') && response.ok());
-  await expect(bar(page)).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible();
-  await page.context().close();
-});
+test(
+  'a token that the services cannot check stays, with the person, and is checked again [D1.7]',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await openSignedIn(browser, creator);
+    await openGrid(page, 3);
+    let down = true;
+    await page.route('**/api/user', (route) =>
+      down
+        ? route.fulfill({ status: 503, json: { error: 'Unavailable.', message: 'Unavailable.' } })
+        : route.continue(),
+    );
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible();
+    await expect(bar(page)).toBeVisible();
+    down = false;
+    await page.waitForResponse((response) => response.url().endsWith('/api/user') && response.ok());
+    await expect(bar(page)).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible();
+    await page.context().close();
+  },
+);
 
 test('the shell loads without a network, with the person who was here, and tells that it is offline [D1.7]', async ({
   browser,
@@ -169,44 +171,44 @@ test('the shell loads without a network, with the person who was here, and tells
   await page.context().close();
 });
 
-test('another person on the same browser sees nothing of what waits, and who has made it finds it again', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const [ada, eve] = await Promise.all(
-    ['ada', 'eve'].map((name) => newCreator(playwright, baseURL, { photos: 2, name })),
-  );
-  if (ada === undefined || eve === undefined) throw new Error('two people are wanted');
-  const page = await (await browser.newContext()).newPage();
-  await logIn(page, ada);
-  await page.route(CHANGES.path, (route) => route.abort('internetdisconnected'));
-  await photo(page, 2).hover();
-  await page.getByRole('button', { name: 'Pin photo' }).click();
-  await expect(barSays(page, 'Offline. 1 change waits.')).toBeVisible();
-  await page.getByRole('button', { name: 'Profile menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Log out now?' });
-  await expect(question.getByText('1 change has not been sent yet.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await question.getByRole('button', { name: 'Log out and keep 1 change on this device' }).click();
-  await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
+test(
+  'another person on the same browser sees nothing of what waits, and who has made it finds it again',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const [ada, eve] = await Promise.all(
+      ['ada', 'eve'].map((name) => newCreator(playwright, baseURL, { photos: 2, name })),
+    );
+    if (ada === undefined || eve === undefined) throw new Error('two people are wanted');
+    const page = await (await browser.newContext()).newPage();
+    await logIn(page, ada);
+    await page.route(CHANGES.path, (route) => route.abort('internetdisconnected'));
+    await photo(page, 2).hover();
+    await page.getByRole('button', { name: 'Pin photo' }).click();
+    await expect(barSays(page, 'Offline. 1 change waits.')).toBeVisible();
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Log out now?' });
+    await expect(question.getByText('1 change has not been sent yet.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await question.getByRole('button', { name: 'Log out and keep 1 change on this device' }).click();
+    await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
 
-  await page.unroute(CHANGES.path);
-  await logIn(page, eve);
-  await expect(photo(page, 2)).toHaveAccessibleName('Photo 2');
-  await expect(page.getByText(/^(Offline|Sending|All saved)/)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Profile menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  expect((await photosIn(ada)).some(({ isPinned }) => isPinned)).toBe(false);
+    await page.unroute(CHANGES.path);
+    await logIn(page, eve);
+    await expect(photo(page, 2)).toHaveAccessibleName('Photo 2');
+    await expect(page.getByText(/^(Offline|Sending|All saved)/)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    expect((await photosIn(ada)).some(({ isPinned }) => isPinned)).toBe(false);
 
-  const stored = changed(page, 'pin');
-  await logIn(page, ada);
-  await stored;
-  await expect(photo(page, 2, 'pinned')).toBeVisible();
-  await page.context().close();
-  for (const { api } of [ada, eve]) await api.dispose();
-});
+    const stored = changed(page, 'pin');
+    await logIn(page, ada);
+    await stored;
+    await expect(photo(page, 2, 'pinned')).toBeVisible();
+    await page.context().close();
+    for (const { api } of [ada, eve]) await api.dispose();
+  },
+);
 
 test("what waits is forgotten where the person chooses 'Discard them'", async ({
   browser,
@@ -224,6 +226,7 @@ test("what waits is forgotten where the person chooses 'Discard them'", async ({
   await expect(barSays(page, 'Offline. 2 changes wait.')).toBeVisible();
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard them' }).click();
   await page.unroute(CHANGES.path);
   await logIn(page, mine);

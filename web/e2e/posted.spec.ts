@@ -67,36 +67,36 @@ test('a photo is marked as posted by its menu: it moves behind a line, dimmed an
   await creator.api.dispose();
 });
 
-test('by mouse a planned photo stays before the line, and a posted one moves among its kind once unlocked', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const creator = await newCreator(playwright, baseURL, { photos: 6, name: 'posted-mouse' });
-  await markPosted(creator, creator.photoIds.slice(-2));
-  const page = await openSignedIn(browser, creator);
-  await openGrid(page, 6);
-  const { order } = await listsOf(creator);
+test(
+  'by mouse a planned photo stays before the line, and a posted one moves among its kind once unlocked',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const creator = await newCreator(playwright, baseURL, { photos: 6, name: 'posted-mouse' });
+    await markPosted(creator, creator.photoIds.slice(-2));
+    const page = await openSignedIn(browser, creator);
+    await openGrid(page, 6);
+    const { order } = await listsOf(creator);
 
-  let stored = reordered(page);
-  await carry(page, 1, 6);
-  await page.mouse.up();
-  await stored;
-  await expect.poll(async () => (await listsOf(creator)).order).toEqual(moved(order, 1, 4));
+    let stored = reordered(page);
+    await carry(page, 1, 6);
+    await page.mouse.up();
+    await stored;
+    await expect.poll(async () => (await listsOf(creator)).order).toEqual(moved(order, 1, 4));
 
-  await carry(page, 6, 5);
-  await page.mouse.up();
-  await expectToast(page, 'Posted photos are locked');
-  await chooseView(page, 'Unlock posted');
-  stored = reordered(page);
-  await carry(page, 6, 1);
-  await page.mouse.up();
-  await stored;
-  const after = moved(moved(order, 1, 4), 6, 5);
-  await expect.poll(() => listsOf(creator)).toEqual({ order: after, posted: after.slice(4) });
-  await page.context().close();
-  await creator.api.dispose();
-});
+    await carry(page, 6, 5);
+    await page.mouse.up();
+    await expectToast(page, 'Posted photos are locked');
+    await chooseView(page, 'Unlock posted');
+    stored = reordered(page);
+    await carry(page, 6, 1);
+    await page.mouse.up();
+    await stored;
+    const after = moved(moved(order, 1, 4), 6, 5);
+    await expect.poll(() => listsOf(creator)).toEqual({ order: after, posted: after.slice(4) });
+    await page.context().close();
+    await creator.api.dispose();
+  },
+);
 
 test(
   "by keyboard it is the same, 'Move to position...' takes the places before the line, and files land before it",
@@ -202,31 +202,31 @@ test(
   },
 );
 
-test("'Posting order' numbers the planned photos from the next one on, in REELS by the same order", async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const creator = await newCreator(playwright, baseURL, { photos: 5, name: 'posting-order' });
-  for (const place of [1, 3])
-    await creator.api.put(`/api/photos/${creator.photoIds[place - 1]}/media-type`, {
-      data: { mediaType: 'reel' },
-    });
-  await markPosted(creator, creator.photoIds.slice(-1));
-  const page = await openSignedIn(browser, creator);
-  await openGrid(page, 5);
-  await chooseView(page, 'Posting order');
-  await expect(photo(page, 4, 'next up')).toBeVisible();
-  await expect(photo(page, 3, 'reel, number 2 to post')).toBeVisible();
-  await expect(photo(page, 1, 'reel, number 4 to post')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('tab', { name: 'REELS' }).click();
-  const reels = feed(page, 'Reels').getByRole('button', { name: /^Photo \d/ });
-  await expect(reels.nth(0)).toHaveAccessibleName('Photo 1, reel, number 4 to post');
-  await expect(reels.nth(1)).toHaveAccessibleName('Photo 2, reel, number 2 to post');
-  await page.context().close();
-  await creator.api.dispose();
-});
+test(
+  "'Posting order' numbers the planned photos from the next one on, in REELS by the same order",
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const creator = await newCreator(playwright, baseURL, { photos: 5, name: 'posting-order' });
+    for (const place of [1, 3])
+      await creator.api.put(`/api/photos/${creator.photoIds[place - 1]}/media-type`, {
+        data: { mediaType: 'reel' },
+      });
+    await markPosted(creator, creator.photoIds.slice(-1));
+    const page = await openSignedIn(browser, creator);
+    await openGrid(page, 5);
+    await chooseView(page, 'Posting order');
+    await expect(photo(page, 4, 'next up')).toBeVisible();
+    await expect(photo(page, 3, 'reel, number 2 to post')).toBeVisible();
+    await expect(photo(page, 1, 'reel, number 4 to post')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('tab', { name: 'REELS' }).click();
+    const reels = feed(page, 'Reels').getByRole('button', { name: /^Photo \d/ });
+    await expect(reels.nth(0)).toHaveAccessibleName('Photo 1, reel, number 4 to post');
+    await expect(reels.nth(1)).toHaveAccessibleName('Photo 2, reel, number 2 to post');
+    await page.context().close();
+    await creator.api.dispose();
+  },
+);
 
 test('the details mark a post, and what another browser has posted meanwhile is not moved: a toast says why', async ({
   browser,

@@ -76,27 +76,27 @@ test('after all first pictures each original is sent once more: 2,160 pixels, up
   await creator.api.dispose();
 });
 
-test('what was not sent is sent after a reload; a failure of the network is waited for', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const creator = await newCreator(playwright, baseURL, { name: 'posting-reload', tier: 'free' });
-  const page = await openSignedIn(browser, creator);
-  await page.route(SENDING, (route) => route.abort('internetdisconnected'));
-  await openGrid(page, 0);
-  await upload(page, [await smallJpeg(1, 1500, 2000), await smallJpeg(2, 1500, 2000)]);
-  await expect(status(page)).toHaveText('2 pictures for posting wait for the connection.', {
-    timeout: 30_000,
-  });
-  await page.reload();
-  await expect(status(page)).toBeVisible({ timeout: 30_000 });
-  await page.unroute(SENDING);
-  await allReady(creator, 2);
-  await expect(status(page)).toHaveCount(0);
-  await page.context().close();
-  await creator.api.dispose();
-});
+test(
+  'what was not sent is sent after a reload; a failure of the network is waited for',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const creator = await newCreator(playwright, baseURL, { name: 'posting-reload', tier: 'free' });
+    const page = await openSignedIn(browser, creator);
+    await page.route(SENDING, (route) => route.abort('internetdisconnected'));
+    await openGrid(page, 0);
+    await upload(page, [await smallJpeg(1, 1500, 2000), await smallJpeg(2, 1500, 2000)]);
+    await expect(status(page)).toHaveText('2 pictures for posting wait for the connection.', {
+      timeout: 30_000,
+    });
+    await page.reload();
+    await expect(status(page)).toBeVisible({ timeout: 30_000 });
+    await page.unroute(SENDING);
+    await allReady(creator, 2);
+    await expect(status(page)).toHaveCount(0);
+    await page.context().close();
+    await creator.api.dispose();
+  },
+);
 
 test("where data is saved they wait for 'Send now', and the setting in the profile switches them off", async ({
   browser,

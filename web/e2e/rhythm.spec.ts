@@ -111,29 +111,29 @@ for (const [device, viewport] of [
     },
   );
 
-test('a post keeps its fixed date, and the others flow around it', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const { creator, page } = await openWithRhythm(browser, [playwright, baseURL], 3, 'fixed');
-  await photo(page, 3).click();
-  let stored = changed(page, 'set');
-  await details(page).getByLabel('Fixed date').fill('2027-02-08');
-  await stored;
-  await expect(details(page).getByText('Due Monday 8 February at 18:00.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await chooseView(page, 'Posting order');
-  await expect(photo(page, 3, 'due Monday 8 February at 18:00')).toBeVisible();
-  await expect(photo(page, 2, 'due Thursday 4 February at 09:30')).toBeVisible();
-  await photo(page, 3).click();
-  stored = changed(page, 'set');
-  await details(page).getByRole('button', { name: 'Clear' }).click();
-  await stored;
-  await expect(details(page).getByText('Due Thursday 4 February at 09:30, by the rhythm.')).toBeVisible();
-  await page.context().close();
-  await creator.api.dispose();
-});
+test(
+  'a post keeps its fixed date, and the others flow around it',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const { creator, page } = await openWithRhythm(browser, [playwright, baseURL], 3, 'fixed');
+    await photo(page, 3).click();
+    let stored = changed(page, 'set');
+    await details(page).getByLabel('Fixed date').fill('2027-02-08');
+    await stored;
+    await expect(details(page).getByText('Due Monday 8 February at 18:00.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await chooseView(page, 'Posting order');
+    await expect(photo(page, 3, 'due Monday 8 February at 18:00')).toBeVisible();
+    await expect(photo(page, 2, 'due Thursday 4 February at 09:30')).toBeVisible();
+    await photo(page, 3).click();
+    stored = changed(page, 'set');
+    await details(page).getByRole('button', { name: 'Clear' }).click();
+    await stored;
+    await expect(details(page).getByText('Due Thursday 4 February at 09:30, by the rhythm.')).toBeVisible();
+    await page.context().close();
+    await creator.api.dispose();
+  },
+);
 
 test(
   'a skipped day gives no date, and without a rhythm no post has one',
@@ -259,96 +259,96 @@ test(
   },
 );
 
-test('the month and the calendar feed tell the same days and times', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const { creator, page } = await openWithRhythm(browser, [playwright, baseURL], 5, 'month-feed');
-  await photo(page, 2).click();
-  const stored = changed(page, 'set');
-  await details(page).getByLabel('Fixed date').fill('2027-02-16');
-  await stored;
-  await page.keyboard.press('Escape');
-  await chooseView(page, 'Month');
-  const month = page.getByRole('dialog', { name: 'Month' });
-  const inMonth = await month
-    .getByRole('cell')
-    .filter({ has: page.getByRole('button') })
-    .evaluateAll((cells) =>
-      cells.map((cell) => {
-        const time = /\d\d:\d\d/.exec(cell.querySelector('button')?.ariaLabel ?? '')?.[0];
-        return `${cell.querySelector('time')?.dateTime}${time === undefined ? '' : `T${time}:00Z`}`;
-      }),
-    );
-  expect(inMonth).toEqual([
-    '2027-02-04T09:30:00Z',
-    '2027-02-08T18:00:00Z',
-    '2027-02-11T09:30:00Z',
-    '2027-02-15T18:00:00Z',
-    '2027-02-16',
-  ]);
-  const made = await creator.api.post(`/api/grids/${creator.gridId}/calendar`);
-  const { url } = (await made.json()) as { url: string };
-  const text = await (await creator.api.get(url)).text();
-  const inFeed = new ICAL.Component(ICAL.parse(text) as never)
-    .getAllSubcomponents('vevent')
-    .map((component) => new ICAL.Event(component).startDate.toString());
-  expect(inFeed.toSorted()).toEqual(inMonth);
-  await page.context().close();
-  await creator.api.dispose();
-});
+test(
+  'the month and the calendar feed tell the same days and times',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const { creator, page } = await openWithRhythm(browser, [playwright, baseURL], 5, 'month-feed');
+    await photo(page, 2).click();
+    const stored = changed(page, 'set');
+    await details(page).getByLabel('Fixed date').fill('2027-02-16');
+    await stored;
+    await page.keyboard.press('Escape');
+    await chooseView(page, 'Month');
+    const month = page.getByRole('dialog', { name: 'Month' });
+    const inMonth = await month
+      .getByRole('cell')
+      .filter({ has: page.getByRole('button') })
+      .evaluateAll((cells) =>
+        cells.map((cell) => {
+          const time = /\d\d:\d\d/.exec(cell.querySelector('button')?.ariaLabel ?? '')?.[0];
+          return `${cell.querySelector('time')?.dateTime}${time === undefined ? '' : `T${time}:00Z`}`;
+        }),
+      );
+    expect(inMonth).toEqual([
+      '2027-02-04T09:30:00Z',
+      '2027-02-08T18:00:00Z',
+      '2027-02-11T09:30:00Z',
+      '2027-02-15T18:00:00Z',
+      '2027-02-16',
+    ]);
+    const made = await creator.api.post(`/api/grids/${creator.gridId}/calendar`);
+    const { url } = (await made.json()) as { url: string };
+    const text = await (await creator.api.get(url)).text();
+    const inFeed = new ICAL.Component(ICAL.parse(text) as never)
+      .getAllSubcomponents('vevent')
+      .map((component) => new ICAL.Event(component).startDate.toString());
+    expect(inFeed.toSorted()).toEqual(inMonth);
+    await page.context().close();
+    await creator.api.dispose();
+  },
+);
 
-test('a post is dragged to another day of the month, and by two clicks', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const { creator, page } = await openWithRhythm(browser, [playwright, baseURL], 3, 'month');
-  await chooseView(page, 'Month');
-  const month = page.getByRole('dialog', { name: 'Month' });
-  const day = (name: string) =>
-    month.getByRole('cell').filter({ has: page.getByLabel(name, { exact: true }) });
-  const [a, b, c] = (await listsOf(creator)).order;
+test(
+  'a post is dragged to another day of the month, and by two clicks',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const { creator, page } = await openWithRhythm(browser, [playwright, baseURL], 3, 'month');
+    await chooseView(page, 'Month');
+    const month = page.getByRole('dialog', { name: 'Month' });
+    const day = (name: string) =>
+      month.getByRole('cell').filter({ has: page.getByLabel(name, { exact: true }) });
+    const [a, b, c] = (await listsOf(creator)).order;
 
-  let stored = changed(page, 'move');
-  await day('11 February').getByRole('button').hover();
-  await page.mouse.down();
-  await day('4 February').hover({ position: { x: 40, y: 20 } });
-  await day('4 February').hover({ position: { x: 50, y: 30 } });
-  await page.mouse.up();
-  await stored;
-  expect((await listsOf(creator)).order).toEqual([b, c, a]);
-  stored = changed(page, 'together');
-  await month.getByRole('button', { name: 'Undo move' }).click();
-  await stored;
-  expect((await listsOf(creator)).order).toEqual([a, b, c]);
+    let stored = changed(page, 'move');
+    await day('11 February').getByRole('button').hover();
+    await page.mouse.down();
+    await day('4 February').hover({ position: { x: 40, y: 20 } });
+    await day('4 February').hover({ position: { x: 50, y: 30 } });
+    await page.mouse.up();
+    await stored;
+    expect((await listsOf(creator)).order).toEqual([b, c, a]);
+    stored = changed(page, 'together');
+    await month.getByRole('button', { name: 'Undo move' }).click();
+    await stored;
+    expect((await listsOf(creator)).order).toEqual([a, b, c]);
 
-  stored = changed(page, 'move');
-  const nextUp = month.getByRole('button', { name: /^Next up/ });
-  await nextUp.click();
-  await day('12 February').click();
-  await stored;
-  expect((await listsOf(creator)).order).toEqual([c, a, b]);
+    stored = changed(page, 'move');
+    const nextUp = month.getByRole('button', { name: /^Next up/ });
+    await nextUp.click();
+    await day('12 February').click();
+    await stored;
+    expect((await listsOf(creator)).order).toEqual([c, a, b]);
 
-  // What is picked up can be opened; Back from there leads to the month.
-  await nextUp.click();
-  await month.getByRole('button', { name: 'Edit post' }).click();
-  await expect(details(page)).toBeVisible();
-  await expect(month).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(details(page)).toHaveCount(0);
-  await nextUp.click();
-  await month.getByRole('button', { name: 'Cancel' }).click();
-  await expect(nextUp).toHaveAttribute('aria-pressed', 'false');
+    // What is picked up can be opened; Back from there leads to the month.
+    await nextUp.click();
+    await month.getByRole('button', { name: 'Edit post' }).click();
+    await expect(details(page)).toBeVisible();
+    await expect(month).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(details(page)).toHaveCount(0);
+    await nextUp.click();
+    await month.getByRole('button', { name: 'Cancel' }).click();
+    await expect(nextUp).toHaveAttribute('aria-pressed', 'false');
 
-  await month.getByRole('button', { name: 'Next month' }).click();
-  await expect(month.getByRole('heading', { name: 'March 2027' })).toBeVisible();
-  await month.getByRole('button', { name: 'Today' }).click();
-  await expect(month.getByRole('heading', { name: 'February 2027' })).toBeVisible();
-  await page.context().close();
-  await creator.api.dispose();
-});
+    await month.getByRole('button', { name: 'Next month' }).click();
+    await expect(month.getByRole('heading', { name: 'March 2027' })).toBeVisible();
+    await month.getByRole('button', { name: 'Today' }).click();
+    await expect(month.getByRole('heading', { name: 'February 2027' })).toBeVisible();
+    await page.context().close();
+    await creator.api.dispose();
+  },
+);
 
 test(
   'the month has an address: Back closes it and what stands over it, a reload and a link open it',

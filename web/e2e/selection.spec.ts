@@ -51,28 +51,32 @@ test('several photos are selected by clicks with Ctrl and Shift, hidden in one s
   await leave(page, creator);
 });
 
-test('keys alone select, delete and end a selection', async ({ browser, playwright, baseURL }) => {
-  const creator = await newCreator(playwright, baseURL, { photos: 6, name: 'select-keys' });
-  const page = await openSignedIn(browser, creator);
-  await openGrid(page, 6);
-  const order = await shownOrder(page);
-  await photo(page, 1).focus();
-  for (const key of ['x', 'Shift+ArrowRight', 'Shift+ArrowDown']) await page.keyboard.press(key);
-  await expect(said(page, '5 selected.')).toBeAttached();
-  await page.keyboard.press('Escape');
-  await expect(bar(page)).toHaveCount(0);
-  await page.keyboard.press('Control+a');
-  await expect(selected(page)).toHaveCount(6);
-  await page.keyboard.press('x');
-  const removed = changed(page, 'remove');
-  await page.keyboard.press('Delete');
-  await removed;
-  await expect(photo(page, 1)).toBeFocused();
-  await expectOrder(page, places(order, 5));
-  await page.keyboard.press('Control+z');
-  await expectOrder(page, order);
-  await leave(page, creator);
-});
+test(
+  'keys alone select, delete and end a selection',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const creator = await newCreator(playwright, baseURL, { photos: 6, name: 'select-keys' });
+    const page = await openSignedIn(browser, creator);
+    await openGrid(page, 6);
+    const order = await shownOrder(page);
+    await photo(page, 1).focus();
+    for (const key of ['x', 'Shift+ArrowRight', 'Shift+ArrowDown']) await page.keyboard.press(key);
+    await expect(said(page, '5 selected.')).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toHaveCount(0);
+    await page.keyboard.press('Control+a');
+    await expect(selected(page)).toHaveCount(6);
+    await page.keyboard.press('x');
+    const removed = changed(page, 'remove');
+    await page.keyboard.press('Delete');
+    await removed;
+    await expect(photo(page, 1)).toBeFocused();
+    await expectOrder(page, places(order, 5));
+    await page.keyboard.press('Control+z');
+    await expectOrder(page, order);
+    await leave(page, creator);
+  },
+);
 
 test("on a phone 'Select' and taps choose photos, which the bar at the bottom makes a carousel of", async ({
   browser,

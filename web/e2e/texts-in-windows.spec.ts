@@ -10,7 +10,7 @@ const FIELDS = [
 for (const { field, label, told } of FIELDS)
   test(
     `${label.toLowerCase()}: written in two windows it is asked about where it lost, also after a reload, and in one other when that is closed`,
-    { tag: field === 'altText' ? '@nightly' : [] },
+    { tag: '@nightly' },
     async ({ browser, playwright, baseURL }) => {
       const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'windows-texts' });
       const context = await browser.newContext();

@@ -283,35 +283,37 @@ test(
   },
 );
 
-test('Escape closes one thing at a time: the hint, the menu, the dialog, and then what was picked up', async ({
-  browser,
-}) => {
-  const page = await openSignedIn(browser, creator);
-  await openGrid(page, 9);
-  const order = await photosIn(creator);
-  await photo(page, 2).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Pick up' }).click();
-  const carrying = page.getByText('Tap where the photo should go.', { exact: true });
-  await expect(carrying).toBeVisible();
-  await page.getByRole('button', { name: 'Add New Grid' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Grid' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(carrying).toBeVisible();
-  await page.getByRole('button', { name: 'Export grid' }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toBeHidden();
-  await expect(carrying).toBeVisible();
-  await photo(page, 1).hover();
-  await tile(page, 1).getByRole('button', { name: 'Pin photo' }).hover();
-  await expect(page.getByRole('tooltip')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
-  await expect(carrying).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(carrying).toBeHidden();
-  expect((await photosIn(creator)).map(({ id }) => id)).toEqual(order.map(({ id }) => id));
-  await page.context().close();
-});
+test(
+  'Escape closes one thing at a time: the hint, the menu, the dialog, and then what was picked up',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await openSignedIn(browser, creator);
+    await openGrid(page, 9);
+    const order = await photosIn(creator);
+    await photo(page, 2).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Pick up' }).click();
+    const carrying = page.getByText('Tap where the photo should go.', { exact: true });
+    await expect(carrying).toBeVisible();
+    await page.getByRole('button', { name: 'Add New Grid' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create New Grid' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(carrying).toBeVisible();
+    await page.getByRole('button', { name: 'Export grid' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(carrying).toBeVisible();
+    await photo(page, 1).hover();
+    await tile(page, 1).getByRole('button', { name: 'Pin photo' }).hover();
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await expect(carrying).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(carrying).toBeHidden();
+    expect((await photosIn(creator)).map(({ id }) => id)).toEqual(order.map(({ id }) => id));
+    await page.context().close();
+  },
+);

@@ -24,33 +24,35 @@ test('the toast of a deletion offers Undo, which puts the photo back where it wa
   await page.context().close();
 });
 
-test('a double click on Restore restores one photo, and a held Enter one more, not what takes its place', async ({
-  browser,
-}) => {
-  const page = await openSignedIn(browser, creator);
-  const all = (await photosIn(creator)).length;
-  await openGrid(page, all);
-  for (const place of [4, 3, 2]) {
-    await photo(page, place).hover();
-    await page.getByRole('button', { name: 'Delete photo' }).click();
-    await expect(photo(page, place)).toBeHidden();
-  }
-  await expect.poll(async () => (await photosIn(creator)).length).toBe(1);
-  await page.goto('/trash');
-  const restore = page.getByRole('button', { name: /^Restore/ });
-  await expect(restore).toHaveCount(3);
-  await restore.first().dblclick();
-  await expect.poll(async () => (await photosIn(creator)).length).toBe(2);
-  await expect(restore).toHaveCount(2);
-  await restore.first().focus();
-  for (const _ of [1, 2, 3]) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await expect.poll(async () => (await photosIn(creator)).length).toBe(3);
-  await expect(restore).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await photosIn(creator)).length).toBe(4);
-  await page.context().close();
-});
+test(
+  'a double click on Restore restores one photo, and a held Enter one more, not what takes its place',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await openSignedIn(browser, creator);
+    const all = (await photosIn(creator)).length;
+    await openGrid(page, all);
+    for (const place of [4, 3, 2]) {
+      await photo(page, place).hover();
+      await page.getByRole('button', { name: 'Delete photo' }).click();
+      await expect(photo(page, place)).toBeHidden();
+    }
+    await expect.poll(async () => (await photosIn(creator)).length).toBe(1);
+    await page.goto('/trash');
+    const restore = page.getByRole('button', { name: /^Restore/ });
+    await expect(restore).toHaveCount(3);
+    await restore.first().dblclick();
+    await expect.poll(async () => (await photosIn(creator)).length).toBe(2);
+    await expect(restore).toHaveCount(2);
+    await restore.first().focus();
+    for (const _ of [1, 2, 3]) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect.poll(async () => (await photosIn(creator)).length).toBe(3);
+    await expect(restore).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await photosIn(creator)).length).toBe(4);
+    await page.context().close();
+  },
+);
 
 test("'Trash' in the profile menu restores a photo to its grid, and erases another for good after a question [D3.1]", async ({
   browser,

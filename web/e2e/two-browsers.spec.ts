@@ -74,38 +74,40 @@ test(
   },
 );
 
-test('words that go out while the page closes take no others away: both are shown at the next visit', async ({
-  browser,
-}) => {
-  test.setTimeout(240_000);
-  const [one, other] = [await openSignedIn(browser, creator), await openSignedIn(browser, creator)];
-  const count = (await photosIn(creator)).length;
-  await withoutEvents(one);
-  for (const page of [one, other]) {
-    await openGrid(page, count);
-    await photo(page, 1).click();
-    await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
-  }
-  const field = (page: Page) => details(page).getByRole('textbox', { name: 'Caption' });
-  const saved = changed(other, 'set');
-  await field(other).fill('From the phone');
-  await saved;
+test(
+  'words that go out while the page closes take no others away: both are shown at the next visit',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    test.setTimeout(240_000);
+    const [one, other] = [await openSignedIn(browser, creator), await openSignedIn(browser, creator)];
+    const count = (await photosIn(creator)).length;
+    await withoutEvents(one);
+    for (const page of [one, other]) {
+      await openGrid(page, count);
+      await photo(page, 1).click();
+      await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
+    }
+    const field = (page: Page) => details(page).getByRole('textbox', { name: 'Caption' });
+    const saved = changed(other, 'set');
+    await field(other).fill('From the phone');
+    await saved;
 
-  // It goes out with the page, half a second before it would by itself.
-  await field(one).fill('The last words at the creator');
-  await one.goto('about:blank');
-  await one.goBack();
-  const both = details(one).getByRole('group', { name: /changed elsewhere/ });
-  await expect(both.getByText('From the phone', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(both.getByText('The last words at the creator', { exact: true })).toBeVisible();
-  expect((await photosIn(creator))[0]?.description).toBe('From the phone');
-  await both.getByRole('button', { name: 'Keep mine' }).click();
-  await expect
-    .poll(async () => (await photosIn(creator))[0]?.description)
-    .toBe('The last words at the creator');
-  await one.context().close();
-  await other.context().close();
-});
+    // It goes out with the page, half a second before it would by itself.
+    await field(one).fill('The last words at the creator');
+    await one.goto('about:blank');
+    await one.goBack();
+    const both = details(one).getByRole('group', { name: /changed elsewhere/ });
+    await expect(both.getByText('From the phone', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(both.getByText('The last words at the creator', { exact: true })).toBeVisible();
+    expect((await photosIn(creator))[0]?.description).toBe('From the phone');
+    await both.getByRole('button', { name: 'Keep mine' }).click();
+    await expect
+      .poll(async () => (await photosIn(creator))[0]?.description)
+      .toBe('The last words at the creator');
+    await one.context().close();
+    await other.context().close();
+  },
+);
 
 test(
   'a media type chosen in two browsers is shown with both values, and the person chooses; hiding in both is no conflict',

@@ -189,29 +189,31 @@ test(
   },
 );
 
-test("photos uploaded in REELS stay photos; the toast offers 'Mark as Reel' and 'Show in Posts'", async ({
-  browser,
-}) => {
-  const page = await openSignedIn(browser, creator);
-  await openGrid(page, (await photosIn(creator)).length);
-  await page.getByRole('tab', { name: 'REELS' }).click();
-  await expect(page.getByText('No Reels in your grid')).toBeVisible();
-  for (const [seed, way] of [
-    [91, 'Mark as Reel'],
-    [92, 'Show in Posts'],
-  ] as const) {
-    const before = (await photosIn(creator)).length;
-    await dropFiles(page, [await smallJpeg(seed, 300, 400)]);
-    await expect.poll(async () => (await photosIn(creator)).length).toBe(before + 1);
-    await expectToast(page, 'Photos uploaded!');
-    expect((await photosIn(creator))[0]?.mediaType).toBe('photo');
-    await page.getByRole('button', { name: way }).click();
-    if (way === 'Mark as Reel') {
-      await expect(page.getByRole('list', { name: 'Reels' }).getByRole('listitem')).toHaveCount(1);
-      await expect.poll(async () => (await photosIn(creator))[0]?.mediaType).toBe('reel');
+test(
+  "photos uploaded in REELS stay photos; the toast offers 'Mark as Reel' and 'Show in Posts'",
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await openSignedIn(browser, creator);
+    await openGrid(page, (await photosIn(creator)).length);
+    await page.getByRole('tab', { name: 'REELS' }).click();
+    await expect(page.getByText('No Reels in your grid')).toBeVisible();
+    for (const [seed, way] of [
+      [91, 'Mark as Reel'],
+      [92, 'Show in Posts'],
+    ] as const) {
+      const before = (await photosIn(creator)).length;
+      await dropFiles(page, [await smallJpeg(seed, 300, 400)]);
+      await expect.poll(async () => (await photosIn(creator)).length).toBe(before + 1);
+      await expectToast(page, 'Photos uploaded!');
+      expect((await photosIn(creator))[0]?.mediaType).toBe('photo');
+      await page.getByRole('button', { name: way }).click();
+      if (way === 'Mark as Reel') {
+        await expect(page.getByRole('list', { name: 'Reels' }).getByRole('listitem')).toHaveCount(1);
+        await expect.poll(async () => (await photosIn(creator))[0]?.mediaType).toBe('reel');
+      }
     }
-  }
-  await expect(page.getByRole('tab', { name: 'POSTS' })).toHaveAttribute('aria-selected', 'true');
-  await expect(photo(page, 1)).toBeVisible();
-  await page.context().close();
-});
+    await expect(page.getByRole('tab', { name: 'POSTS' })).toHaveAttribute('aria-selected', 'true');
+    await expect(photo(page, 1)).toBeVisible();
+    await page.context().close();
+  },
+);

@@ -101,36 +101,36 @@ test('photos come by a paste, with a folder and at a place; what is refused amon
   await creator.api.dispose();
 });
 
-test('photos uploaded into a second grid while the first still uploads arrive in theirs, and so does what failed in the first', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'two-grids' });
-  const made = await creator.api.post('/api/grids', { data: { name: 'Second' } });
-  const second = { ...creator, gridId: ((await made.json()) as { id: string }).id };
-  const page = await openSignedIn(browser, creator);
-  await openGrid(page, 1);
-  const release = await holdUploads(page);
-  await dropFiles(page, [await smallJpeg(51, 210, 280), await smallJpeg(52, 220, 280)]);
-  await expect(panel(page).getByText('0 of 2 complete')).toBeVisible();
+test(
+  'photos uploaded into a second grid while the first still uploads arrive in theirs, and so does what failed in the first',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const creator = await newCreator(playwright, baseURL, { photos: 1, name: 'two-grids' });
+    const made = await creator.api.post('/api/grids', { data: { name: 'Second' } });
+    const second = { ...creator, gridId: ((await made.json()) as { id: string }).id };
+    const page = await openSignedIn(browser, creator);
+    await openGrid(page, 1);
+    const release = await holdUploads(page);
+    await dropFiles(page, [await smallJpeg(51, 210, 280), await smallJpeg(52, 220, 280)]);
+    await expect(panel(page).getByText('0 of 2 complete')).toBeVisible();
 
-  await gridTab(page, 'Second').click();
-  await expect(page.getByText('Your grid is empty')).toBeVisible();
-  await dropFiles(page, [await smallJpeg(53, 230, 280), PDF]);
-  await expect(panel(page).getByText('0 of 3 complete')).toBeVisible();
-  await expect(refused(page, 'plan.pdf')).toBeVisible();
-  release();
-  await expect(panel(page).getByText('3 added, 1 not', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(photo(page, 1)).toBeVisible();
-  await expect(feed(page).getByRole('button', { name: /^Photo \d+/ })).toHaveCount(1);
-  expect((await photosIn(second)).map(({ width }) => width)).toEqual([230]);
-  await gridTab(page, 'My First Grid').click();
-  await expect(photo(page, 3)).toBeVisible();
-  expect((await photosIn(creator)).map(({ width }) => width)).toEqual([210, 220, 300]);
-  await page.context().close();
-  await creator.api.dispose();
-});
+    await gridTab(page, 'Second').click();
+    await expect(page.getByText('Your grid is empty')).toBeVisible();
+    await dropFiles(page, [await smallJpeg(53, 230, 280), PDF]);
+    await expect(panel(page).getByText('0 of 3 complete')).toBeVisible();
+    await expect(refused(page, 'plan.pdf')).toBeVisible();
+    release();
+    await expect(panel(page).getByText('3 added, 1 not', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(photo(page, 1)).toBeVisible();
+    await expect(feed(page).getByRole('button', { name: /^Photo \d+/ })).toHaveCount(1);
+    expect((await photosIn(second)).map(({ width }) => width)).toEqual([230]);
+    await gridTab(page, 'My First Grid').click();
+    await expect(photo(page, 3)).toBeVisible();
+    expect((await photosIn(creator)).map(({ width }) => width)).toEqual([210, 220, 300]);
+    await page.context().close();
+    await creator.api.dispose();
+  },
+);
 
 test('while photos are on their way logging out asks, on every page, and closing it does not', async ({
   browser,
