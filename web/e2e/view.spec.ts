@@ -77,11 +77,15 @@ test('Preview shows the pictures and nothing else; Escape, Back and a click lead
   await page.goto('/');
   await expect(photo(page, 1)).toBeVisible();
   const preview = page.getByRole('dialog', { name: 'Preview' });
+  const end = preview.getByRole('button', { name: 'End preview' });
   const leave: Record<string, () => Promise<unknown>> = {
-    Escape: () => page.keyboard.press('Escape'),
+    Escape: async () => {
+      await expect.poll(() => end.evaluate((button) => getComputedStyle(button).opacity)).toBe('0');
+      await page.keyboard.press('Escape');
+    },
     Back: () => page.goBack(),
     'a click': () => preview.getByRole('listitem').nth(4).click(),
-    'the button': () => preview.getByRole('button', { name: 'End preview' }).press('Enter'),
+    'the button': () => end.press('Enter'),
   };
   for (const way of Object.values(leave)) {
     await chooseView(page, 'Preview');
@@ -93,8 +97,6 @@ test('Preview shows the pictures and nothing else; Escape, Back and a click lead
     expect(
       await page.evaluate(() => document.elementFromPoint(720, 20)?.closest('[role="dialog"]') !== null),
     ).toBe(true);
-    const end = preview.getByRole('button', { name: 'End preview' });
-    await expect.poll(() => end.evaluate((button) => getComputedStyle(button).opacity)).toBe('0');
     await way();
     await expect(preview).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'View', exact: true })).toBeFocused();
