@@ -8,7 +8,7 @@ import { StartError } from './start-error.mjs';
 const INSTALL_MS = 15 * 60_000;
 
 /**
- * @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockEntry
+ * @typedef {{ version?: string, link?: boolean, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockEntry
  * @typedef {Record<string, LockEntry>} LockEntries
  */
 
@@ -35,6 +35,17 @@ export function holdsAll(wanted, installed) {
     if (!there) return entry.optional === true || entry.devOptional === true;
     return there.version === entry.version && Boolean(there.link) === Boolean(entry.link);
   });
+}
+
+/**
+ * What another commit's lock file asks for, without its tools that are not here, such as a linter of before: it is
+ * most likely built without them.
+ * @param {LockEntries} wanted
+ * @param {LockEntries} installed
+ * @returns {LockEntries}
+ */
+export function withoutFormerTools(wanted, installed) {
+  return Object.fromEntries(Object.entries(wanted).filter(([path, { dev }]) => !dev || path in installed));
 }
 
 /**

@@ -3,7 +3,12 @@ import { mkdir, readdir, readlink, rm, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { buildServices } from '../../infra/local/build.ts';
-import { ensureDependencies, holdsAll, lockEntries } from '../../infra/local/dependencies.mjs';
+import {
+  ensureDependencies,
+  holdsAll,
+  lockEntries,
+  withoutFormerTools,
+} from '../../infra/local/dependencies.mjs';
 import { ROOT, dataDirOf } from '../../infra/local/paths.mjs';
 import type { Progress } from '../../infra/local/progress.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
@@ -41,14 +46,22 @@ export async function builtVersion(
   const now = new Date();
   await utimes(folder, now, now);
   await removeUnusedVersions(versions, [commit, (await released(root)).commit], root);
-  if (!(await linkPackages(folder)))
-    await ensureDependencies({ ...common, logFile: join(folder, '.data', 'npm.log') });
-  await buildServices({ ...common, logFile: join(folder, '.data', 'build.log') });
+  const install = () => ensureDependencies({ ...common, logFile: join(folder, '.data', 'npm.log') });
+  const build = () => buildServices({ ...common, logFile: join(folder, '.data', 'build.log') });
+  const linked = await linkPackages(folder);
+  if (!linked) await install();
+  await build().catch(async (error) => {
+    if (!linked) throw error;
+    // It may have missed one of its own tools.
+    await install();
+    await build();
+  });
   return folder;
 }
 
 /**
- * Uses the packages of this version where the other's lock file asks for the same.
+ * Uses the packages of this version where the other's lock file asks for the same, but for tools that are gone: to
+ * install them all takes a minute.
  * @returns false where it asks for others
  */
 async function linkPackages(folder: string): Promise<boolean> {
@@ -57,7 +70,7 @@ async function linkPackages(folder: string): Promise<boolean> {
     lockEntries(join(ROOT, 'node_modules', '.package-lock.json')),
   ]);
   const own = join(folder, 'node_modules', '.package-lock.json');
-  if (!wanted || !installed || !holdsAll(wanted, installed)) {
+  if (!wanted || !installed || !holdsAll(withoutFormerTools(wanted, installed), installed)) {
     if (!existsSync(own)) await rm(join(folder, 'node_modules'), { recursive: true, force: true });
     return false;
   }

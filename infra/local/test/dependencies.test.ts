@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { holdsAll } from '../dependencies.mjs';
+import { holdsAll, withoutFormerTools } from '../dependencies.mjs';
 
 const wanted = {
   '': {},
@@ -24,5 +24,15 @@ describe('the installed packages', () => {
     assert.equal(holdsAll({ ...wanted, 'node_modules/zod': { version: '4.0.0' } }, installed), false);
     assert.equal(holdsAll(wanted, { 'node_modules/nest': { version: '12.5.1' } }), false);
     assert.equal(holdsAll(wanted, { ...installed, 'node_modules/only-on-a-mac': { version: '0.9' } }), false);
+  });
+
+  it('suffice for another commit without a tool of before, and not where a tool has another version', () => {
+    const former = { ...wanted, 'node_modules/linter': { version: '1.0.0', dev: true } };
+    const suffice = (there: typeof installed & Record<string, object>) =>
+      holdsAll(withoutFormerTools(former, there), there);
+    assert.equal(suffice(installed), true);
+    assert.equal(suffice({ ...installed, 'node_modules/linter': { version: '2.0.0' } }), false);
+    assert.equal(suffice({ ...installed, 'node_modules/nest': { version: '12.5.0' } }), false);
+    assert.equal(holdsAll(former, installed), false);
   });
 });
