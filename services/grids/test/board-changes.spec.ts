@@ -177,6 +177,27 @@ describe('calls of two browsers at once', () => {
     expect(calls.flatMap(({ refused }) => refused)).toEqual([]);
     expect(await browser.names()).toEqual(['Autumn', 'June']);
   });
+
+  it('return what takes a rename back where the other one writes the board before it', async () => {
+    const { browser, ids } = await withGrids('Spring', 'Summer');
+    const [id = ''] = ids;
+    const other = new Browser(browser.person);
+    const boards = service.get(BoardRepository);
+    const store = boards.store.bind(boards);
+    jest.spyOn(boards, 'store').mockImplementationOnce(async (...args) => {
+      await other.send({ kind: 'order', ids: [ids[1]!] });
+      return store(...args);
+    });
+    const { applied } = await browser.send(
+      { kind: 'rename', id, name: 'March' },
+      { kind: 'rename', id, name: 'April' },
+    );
+    expect(applied.map(({ inverse }) => inverse)).toEqual([
+      { kind: 'rename', id, name: 'Spring', seen: 'March' },
+      { kind: 'rename', id, name: 'March', seen: 'April' },
+    ]);
+    expect(await browser.names()).toEqual(['Summer', 'April']);
+  });
 });
 
 describe('a call whose process dies', () => {

@@ -19,13 +19,15 @@ import { TrashRoom } from '../trash/trash-room.js';
 import { BoardRepository, type Board } from './board.repository.js';
 import { BoardWriter } from './board-writer.js';
 
-/** What the attempts of a call have marked before a commit, to be unmarked where the commit was another one. */
+/** What the attempts of a call have written before a commit, to be unmarked where the commit was another one. */
 interface Staged {
   readonly pending: Set<string>;
   /** When they were deleted, by this call. */
   readonly deleted: Map<string, Date>;
   /** When they were deleted, before it. */
   readonly restoring: Map<string, Date>;
+  /** Names from before the call, and what it has stored instead: the next attempt starts with the former. */
+  readonly renamed: Map<string, { from: string; to: string }>;
 }
 
 type NumberedChanges = BoardChangesBody & NumberedCall;
@@ -59,7 +61,12 @@ export class BoardChangesService {
   /** @throws AppError OUT_OF_TURN, RATE_LIMITED where the trash has no room */
   async change(caller: Caller, body: NumberedChanges): Promise<Versioned<BoardChangesResponse>> {
     const limits = await this.plans.limitsOf({ userId: caller.sub, tier: caller.tier });
-    const staged: Staged = { pending: new Set(), deleted: new Map(), restoring: new Map() };
+    const staged: Staged = {
+      pending: new Set(),
+      deleted: new Map(),
+      restoring: new Map(),
+      renamed: new Map(),
+    };
     return this.writer.change(caller.sub, async (board) => {
       const stored = storedCall(board, body);
       return stored
@@ -81,7 +88,7 @@ export class BoardChangesService {
       this.grids.heads(ownerId, [...new Set([...board.order, ...named])]),
       this.grids.ofOthers(ownerId, [...new Set(named)]),
     ]);
-    const start = stateOf(board, heads, limits);
+    const start = stateOf(board, heads, limits, staged);
     const rules = boardRules(new Set([...foreign, ...beingErased(board, heads)]));
     const { state, applied, refused } = await runChanges(start, body.changes, rules);
     if (!(await this.stage(ownerId, start, state, heads, staged))) return null;
@@ -123,7 +130,9 @@ export class BoardChangesService {
       staged.deleted.set(id, now);
     }
     for (const [id, name] of after.names) {
-      if (stored.has(id) && stored.get(id)?.name !== name) await this.grids.rename(ownerId, id, name);
+      if (!stored.has(id) || stored.get(id)?.name === name) continue;
+      await this.grids.rename(ownerId, id, name);
+      staged.renamed.set(id, { from: before.names.get(id) ?? name, to: name });
     }
     return true;
   }
@@ -161,7 +170,12 @@ export class BoardChangesService {
   }
 }
 
-function stateOf({ order }: Board, heads: readonly GridHead[], limits: PlanLimits): BoardState {
+function stateOf(
+  { order }: Board,
+  heads: readonly GridHead[],
+  limits: PlanLimits,
+  { renamed }: Staged,
+): BoardState {
   const listed = new Set(order);
   const inTrash = heads.filter(
     ({ id, deletedAt, erasingAt }) => !listed.has(id) && deletedAt !== null && erasingAt === null,
@@ -169,7 +183,12 @@ function stateOf({ order }: Board, heads: readonly GridHead[], limits: PlanLimit
   const known = heads.filter((head) => listed.has(head.id) || inTrash.includes(head));
   return {
     order,
-    names: new Map(known.map(({ id, name }) => [id, name])),
+    names: new Map(
+      known.map(({ id, name }) => {
+        const own = renamed.get(id);
+        return [id, own?.to === name ? own.from : name];
+      }),
+    ),
     trash: new Map(inTrash.map(({ id, fromPosition }) => [id, fromPosition ?? order.length])),
     limits,
   };
