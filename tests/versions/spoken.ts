@@ -26,7 +26,20 @@ export type Spoken = {
 const hasPayload = (value: unknown): value is { payload: z.ZodType } =>
   typeof value === 'object' && value !== null && 'payload' in value;
 
-const schemaOf = (type: z.ZodType) => z.toJSONSchema(type, { unrepresentable: 'any', io: 'input' }) as Schema;
+/** @throws Error for a type that nothing describes, which would be compared as if it were anything */
+function schemaOf(type: z.ZodType): Schema {
+  return z.toJSONSchema(type, {
+    unrepresentable: 'any',
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type !== 'custom') return;
+      const schema = contracts.RECORD_SCHEMAS.get(zodSchema);
+      if (!schema) throw new Error('z.custom() in a message or a job has no schema to compare');
+      const { $schema: _schema, ...fields } = schemaOf(schema);
+      Object.assign(jsonSchema, fields);
+    },
+  }) as Schema;
+}
 
 /** @returns by the libraries as they are built */
 export function spoken(): Spoken {

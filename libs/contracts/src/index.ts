@@ -41,6 +41,7 @@ export * from './messages/mails.js';
 export * from './messages/media.js';
 export * from './messages/pattern.js';
 export * from './messages/people.js';
+export * from './messages/record.js';
 export * from './messages/work.js';
 export * from './plans.js';
 export * from './plural.js';

@@ -1,24 +1,22 @@
 import { z } from 'zod';
-import type { Session, User } from '../http/accounts.js';
-import type { GridCalendar } from '../http/calendar.js';
-import type { SavedText } from '../http/saved-texts.js';
-import type { Copy } from '../http/copies.js';
+import { Session, User } from '../http/accounts.js';
+import { GridCalendar } from '../http/calendar.js';
+import { SavedText } from '../http/saved-texts.js';
+import { Copy } from '../http/copies.js';
 import { Ratio } from '../http/grids.js';
 import { KitPosts } from '../http/kit.js';
-import type { Rhythm } from '../http/rhythm.js';
-import type { Focus, Photo } from '../http/photos.js';
+import { Rhythm } from '../http/rhythm.js';
+import { Focus, Photo } from '../http/photos.js';
 import { DataExport, ExportLink } from '../http/profile.js';
 import { Id } from '../ids.js';
-import type { PostingState } from '../images.js';
+import { POSTING_STATES } from '../images.js';
 import { TIERS } from '../plans.js';
 import { pattern } from './pattern.js';
-
-const record = <Shape extends object>() =>
-  z.custom<Shape>((value) => typeof value === 'object' && value !== null);
+import { record } from './record.js';
 
 /**
  * Begins the ZIP of a person's own data under `exportId`, unless one is being made: then that one's state is
- * answered. Repeating it changes nothing.
+ * returned. Repeating it changes nothing.
  */
 export const startExport = pattern({
   name: 'media.exports.start',
@@ -79,37 +77,43 @@ export const makeExportLink = pattern({
 });
 
 /** What a person wrote to us by the contact form. */
-export interface ExportedMessage {
-  readonly name: string;
-  readonly email: string;
-  readonly subject: string;
-  readonly message: string;
-  readonly sentAt: string;
-  /** What we answered. */
-  readonly answer?: { readonly text: string; readonly at: string };
-}
+const ExportedMessage = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    sentAt: z.string(),
+    /** What we answered. */
+    answer: z.object({ text: z.string(), at: z.string() }).readonly().optional(),
+  })
+  .readonly();
 
 /** A change of a person's plan. */
-export interface ExportedPlanChange {
-  readonly from: string;
-  readonly to: string;
-  readonly at: string;
-}
+const ExportedPlanChange = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    at: z.string(),
+  })
+  .readonly();
 
 /** That the person's address is on the waitlist. */
-export interface ExportedWaitlistEntry {
-  readonly name: string;
-  readonly email: string;
-  readonly joinedAt: string;
-}
+const ExportedWaitlistEntry = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    joinedAt: z.string(),
+  })
+  .readonly();
 
 const PersonData = z.object({
-  user: record<User>(),
-  sessions: z.array(record<Omit<Session, 'current'>>()),
-  messages: z.array(record<ExportedMessage>()),
+  user: record(User),
+  sessions: z.array(record(Session.unwrap().omit({ current: true }))),
+  messages: z.array(record(ExportedMessage)),
   /** This and what follows are optional: an auth of the version before leaves them out. */
-  planChanges: z.array(record<ExportedPlanChange>()).optional(),
-  waitlist: record<ExportedWaitlistEntry>().nullable().optional(),
+  planChanges: z.array(record(ExportedPlanChange)).optional(),
+  waitlist: record(ExportedWaitlistEntry).nullable().optional(),
   /** The last day of posts that the person was mailed about. */
   lastPostingMail: z.iso.date().nullable().optional(),
 });
@@ -128,23 +132,26 @@ export const personData = pattern({
 /**
  * A grid as an export walks through it: its items in the order of its feed, members after their cover, then the drafts.
  */
-export interface ExportedGrid {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: string;
-  /** It lies in the trash. */
-  readonly isDeleted: boolean;
-  readonly itemIds: readonly string[];
-  /** The posts that are online already. */
-  readonly postedIds: readonly string[];
-  readonly ratio: Ratio;
-  /** Absent on a grid without one, and from a grids service of the version before. */
-  readonly rhythm?: Rhythm;
-  /** Absent from a grids service of the version before. */
-  readonly calendar?: GridCalendar;
-  /** Those of the items that have a picture. */
-  readonly pictures: number;
-}
+const ExportedGrid = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    createdAt: z.string(),
+    /** It lies in the trash. */
+    isDeleted: z.boolean(),
+    itemIds: z.array(z.string()).readonly(),
+    /** The posts that are online already. */
+    postedIds: z.array(z.string()).readonly(),
+    ratio: Ratio,
+    /** Absent on a grid without one, and from a grids service of the version before. */
+    rhythm: Rhythm.optional(),
+    /** Absent from a grids service of the version before. */
+    calendar: GridCalendar.optional(),
+    /** Those of the items that have a picture. */
+    pictures: z.number(),
+  })
+  .readonly();
+export type ExportedGrid = z.infer<typeof ExportedGrid>;
 
 /** Grids in a page of an export: of 10,000 items each they still fit into one message. */
 export const EXPORTED_GRIDS = 5;
@@ -165,7 +172,7 @@ export const gridsData = pattern({
     gridIds: z.array(Id).max(EXPORTED_GRIDS).optional(),
   }),
   response: z.object({
-    grids: z.array(record<ExportedGrid>()),
+    grids: z.array(record(ExportedGrid)),
     next: z.number().int().nullable(),
     /** Items that were deleted one by one; 0 where `gridIds` were asked for. */
     trashed: z.number().int(),
@@ -175,7 +182,10 @@ export const gridsData = pattern({
 });
 
 /** An item with the pictures that it showed before. */
-export type ExportedPhoto = Photo & { readonly former?: readonly string[] };
+const ExportedPhoto = Photo.unwrap()
+  .extend({ former: z.array(z.string()).readonly().optional() })
+  .readonly();
+export type ExportedPhoto = z.infer<typeof ExportedPhoto>;
 
 /** Items of a grid as the API shows them, in the order asked for; those that are gone are left out. */
 export const photosData = pattern({
@@ -184,19 +194,22 @@ export const photosData = pattern({
   callers: ['media'],
   deadline: 5_000,
   payload: z.object({ userId: Id, gridId: Id, photoIds: z.array(Id).max(200) }),
-  response: z.array(record<ExportedPhoto>()),
+  response: z.array(record(ExportedPhoto)),
 });
 
 /** A photo of a posting kit. */
-export interface KitItem {
-  readonly photoId: string;
-  /** The post's number in posting order, from 1. */
-  readonly post: number;
-  /** The photo's place in its carousel, from 0; null for a post of one photo. */
-  readonly slide: number | null;
-  /** When the post is due, `2026-11-22 18:00` or `2026-11-22`, as the pages show it; null without a date. */
-  readonly date: string | null;
-}
+const KitItem = z
+  .object({
+    photoId: z.string(),
+    /** The post's number in posting order, from 1. */
+    post: z.number(),
+    /** The photo's place in its carousel, from 0; null for a post of one photo. */
+    slide: z.number().nullable(),
+    /** When the post is due, `2026-11-22 18:00` or `2026-11-22`, as the pages show it; null without a date. */
+    date: z.string().nullable(),
+  })
+  .readonly();
+export type KitItem = z.infer<typeof KitItem>;
 
 /**
  * What a posting kit holds, in posting order: of the posts asked for those that are planned and can be posted; there
@@ -215,25 +228,28 @@ export const kitPlan = pattern({
     ratio: Ratio,
     /** The time zone of the dates; null on a grid without a rhythm. */
     zone: z.string().nullable(),
-    items: z.array(record<KitItem>()),
+    items: z.array(record(KitItem)),
   }),
 });
 
 /** An item in the trash. */
-export interface ExportedTrash {
-  readonly id: string;
-  readonly mediaId: string | null;
-  readonly postingState?: PostingState;
-  readonly former?: readonly string[];
-  readonly description: string;
-  readonly focus?: Focus;
-  readonly altText?: string;
-  readonly firstComment?: string;
-  readonly label?: string;
-  readonly date?: string;
-  readonly createdAt: string;
-  readonly deletedAt: string | null;
-}
+const ExportedTrash = z
+  .object({
+    id: z.string(),
+    mediaId: z.string().nullable(),
+    postingState: z.enum(POSTING_STATES).optional(),
+    former: z.array(z.string()).readonly().optional(),
+    description: z.string(),
+    focus: Focus.optional(),
+    altText: z.string().optional(),
+    firstComment: z.string().optional(),
+    label: z.string().optional(),
+    date: z.string().optional(),
+    createdAt: z.string(),
+    deletedAt: z.string().nullable(),
+  })
+  .readonly();
+export type ExportedTrash = z.infer<typeof ExportedTrash>;
 
 /** What lies in a person's trash, after an id, up to 200 at a time. */
 export const trashData = pattern({
@@ -242,18 +258,21 @@ export const trashData = pattern({
   callers: ['media'],
   deadline: 5_000,
   payload: z.object({ userId: Id, after: z.string() }),
-  response: z.array(record<ExportedTrash>()),
+  response: z.array(record(ExportedTrash)),
 });
 
 /** A copy of photos into another grid, which is kept until a day after its end. */
-export interface ExportedCopy extends Copy {
-  /** The grids' ids. */
-  readonly from: string;
-  readonly to: string;
-  readonly requestedAt: string;
-  /** Each photo, and the id that its copy has. */
-  readonly photos: readonly { readonly id: string; readonly newId: string }[];
-}
+const ExportedCopy = Copy.unwrap()
+  .extend({
+    /** The grids' ids. */
+    from: z.string(),
+    to: z.string(),
+    requestedAt: z.string(),
+    /** Each photo, and the id that its copy has. */
+    photos: z.array(z.object({ id: z.string(), newId: z.string() }).readonly()).readonly(),
+  })
+  .readonly();
+export type ExportedCopy = z.infer<typeof ExportedCopy>;
 
 /** A person's copies, after an id, a few at a time. */
 export const copiesData = pattern({
@@ -262,7 +281,7 @@ export const copiesData = pattern({
   callers: ['media'],
   deadline: 5_000,
   payload: z.object({ userId: Id, after: z.string() }),
-  response: z.array(record<ExportedCopy>()),
+  response: z.array(record(ExportedCopy)),
 });
 
 /** A person's saved texts, after an id, a few at a time. */
@@ -272,5 +291,5 @@ export const textsData = pattern({
   callers: ['media'],
   deadline: 5_000,
   payload: z.object({ userId: Id, after: z.string() }),
-  response: z.array(record<SavedText>()),
+  response: z.array(record(SavedText)),
 });

@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import type { Photo } from '../http/photos.js';
-import { Position } from '../http/photos.js';
+import { Photo, Position } from '../http/photos.js';
 import { GroupId, Id } from '../ids.js';
 import { LIMITS } from '../limits.js';
 import { TIERS } from '../plans.js';
 import { AssetImage } from './media.js';
 import { pattern } from './pattern.js';
-
-const PhotoResponse = z.custom<Photo>((value) => typeof value === 'object' && value !== null);
+import { record } from './record.js';
 
 const NewPhoto = z.object({ photoId: Id, image: AssetImage });
 
 /** The photos as they now stand, and the version of the grid that holds them. */
-const Inserted = z.object({ photos: z.array(PhotoResponse), version: z.number().int() });
+const Inserted = z.object({ photos: z.array(record(Photo)), version: z.number().int() });
 
 /**
  * May this many photos be added? Asked before bytes are sent; the insert checks again.
