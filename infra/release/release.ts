@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { breaksOf } from '../../tests/versions/breaks.ts';
 import { released, writeReleased } from '../../tests/versions/released.ts';
-import type { Spoken } from '../../tests/versions/spoken.ts';
+import { sentOf, type Spoken } from '../../tests/versions/spoken.ts';
 import { isLater } from '../backup/product-version.ts';
 import { StartError } from '../local/start-error.mjs';
 
@@ -56,7 +56,7 @@ export async function release({ root, version, date, contract, env, dryRun, prin
   if (dryRun) return;
   try {
     for (const [file, text] of changed) await writeFile(join(root, file), text);
-    await writeReleased({ version, commit, ...contract }, root);
+    await writeReleased({ version, commit, ...sentOf(contract) }, root);
     if (hasDocker)
       await execa('docker', ['compose', 'build'], {
         ...{ cwd: root, env: { ...env, TESSERA_VERSION: version }, timeout: BUILD_MS, stdio: 'inherit' },

@@ -4,7 +4,7 @@ import type { Schema, Spoken } from './spoken.ts';
 /**
  * What a process of one version could not understand of a process of the other while both run (`make upgrade`), or of
  * a job that the other left behind. Both ways round: a field that may be left out may come and go, everything else
- * has to stay; what must differ gets a name of its own, and the old name stays for a version.
+ * has to stay; what must differ gets a name of its own, and the old name stays for a version, in which it is retired.
  * @returns a sentence each
  */
 export function breaksOf(before: Spoken, now: Spoken): string[] {

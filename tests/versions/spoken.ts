@@ -41,6 +41,24 @@ function schemaOf(type: z.ZodType): Schema {
   }) as Schema;
 }
 
+/**
+ * What this version takes from the one before alone, and sends to nobody: names of messages, and of jobs with their
+ * queues (`media/derive-images`).
+ */
+const RETIRED: readonly string[] = [];
+
+/**
+ * What the next version has to understand. It need not take what is retired.
+ * @throws Error where something is retired that is not there
+ */
+export function sentOf({ messages, jobs, steps }: Spoken, retired = RETIRED): Spoken {
+  const gone = retired.filter((name) => !(name in messages) && !(name in jobs));
+  if (gone.length > 0) throw new Error(`no message and no job is called ${gone.join(', ')}`);
+  const sent = <Each>(all: Record<string, Each>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !retired.includes(name)));
+  return { messages: sent(messages), jobs: sent(jobs), steps };
+}
+
 /** @returns by the libraries as they are built */
 export function spoken(): Spoken {
   const all: Spoken = { messages: {}, jobs: {}, steps: { grids: GRIDS_MIGRATIONS.at(-1)?.version ?? 0 } };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { breaksOf } from './breaks.ts';
 import { released } from './released.ts';
-import { spoken, type Schema, type Spoken } from './spoken.ts';
+import { sentOf, spoken, type Schema, type Spoken } from './spoken.ts';
 
 const responding = (response: Schema): Spoken => ({
   messages: { 'auth.user.plan': { callers: ['grids'], payload: { type: 'object' }, response } },
@@ -60,6 +60,15 @@ describe('processes of two versions, which run side by side during an upgrade', 
     assert.deepEqual(breaksOf(at(1), at(2)), []);
     assert.deepEqual(breaksOf(at(1), at(3)), ['stored data of grids is 2 steps ahead, not 0 or 1']);
     assert.deepEqual(breaksOf(at(2), at(1)), ['stored data of grids is -1 steps ahead, not 0 or 1']);
+  });
+
+  it('may lose what the version that is out only took, and sent to nobody', () => {
+    const jobs = { 'erase/erase-asset': { type: 'object' } };
+    const before = { ...responding(plan()), jobs: { ...jobs, 'media/erase-asset': { type: 'object' } } };
+    const now = { messages: {}, jobs, steps: {} };
+    assert.equal(breaksOf(before, now).length, 2);
+    assert.deepEqual(breaksOf(sentOf(before, ['auth.user.plan', 'media/erase-asset']), now), []);
+    assert.throws(() => sentOf(before, ['auth.user.plans']), /auth\.user\.plans/);
   });
 
   it('must not lose a message, its caller or a job', () => {

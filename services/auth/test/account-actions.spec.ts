@@ -1,7 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import {
   accountAudit,
-  earlierAudit,
   endSessions,
   eraseUser,
   listUsers,
@@ -70,7 +69,6 @@ it('a failed job that an admin retries or dismisses is recorded, so that the ver
     expect.objectContaining({ ...record, dismissed: true }),
     expect.not.objectContaining({ dismissed: true }),
   ]);
-  expect(await admin.send(earlierAudit, { before: null, limit: 2 })).toMatchObject([record, record]);
 });
 
 it.each([endSessions, suspendUser, resumeUser, sendUserReset, eraseUser])(
@@ -271,11 +269,4 @@ describe('the deletion by an admin', () => {
     await expect(act(eraseUser, person)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await recordsOf(person)).toEqual(['account-deleted']);
   });
-});
-
-it('an admin service of an earlier version reads the log without what it does not know', async () => {
-  const person = await auth.signUp();
-  await act(suspendUser, person);
-  const known = await admin.send(earlierAudit, { before: null, limit: 100 });
-  expect(known.filter(({ subjectId }) => subjectId === person.user.id)).toEqual([]);
 });

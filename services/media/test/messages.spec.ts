@@ -7,7 +7,6 @@ import {
   releaseAssets,
   retryAsset,
   retryDerivation,
-  storeDataUrl,
   storePicture,
   type UploadedMedia,
 } from '@tessera/contracts';
@@ -219,20 +218,6 @@ describe('a picture', () => {
     );
     expect(await grids.send(assetImages, { mediaIds: [] })).toEqual([]);
     for (const { width } of await Promise.all(sent)) expect(width).toBe(300);
-  });
-
-  it('comes from a service of the version before as text', async () => {
-    const [photo, profile] = [{ photoId: anId() }, { photoId: null }];
-    const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`;
-    const message = { userId: person.sub, newMediaId: anId(), dataUrl: dataUrl(await photoJpeg(300, 200)) };
-    expect(await grids.send(storeDataUrl, { ...message, ...photo })).toMatchObject({ width: 300 });
-    for (const [url, code] of [
-      [dataUrl(Buffer.alloc(LIMITS.profileImage.bytes + 1)), 'FILE_TOO_LARGE'],
-      ['data:image/png,not-base64', 'VALIDATION_FAILED'],
-    ] as const)
-      await expect(auth.send(storeDataUrl, { ...message, ...profile, dataUrl: url })).rejects.toMatchObject({
-        code,
-      });
   });
 });
 

@@ -103,29 +103,6 @@ export const accountAudit = pattern({
   response: z.array(AuditRecord),
 });
 
-/** What every admin service knows that was started before {@link accountAudit} had its present name. */
-const EARLIER_ACTIONS = ['tier-changed', 'admin-granted', 'admin-revoked', 'job-retried'] as const;
-const EarlierRecord = AuditRecord.extend({ action: z.enum(EARLIER_ACTIONS) });
-export type EarlierAuditRecord = z.infer<typeof EarlierRecord>;
-
-/** Whether a service of an earlier version knows such a record. */
-export const isEarlierRecord = (record: AuditRecord): record is EarlierAuditRecord =>
-  EarlierRecord.safeParse(record).success;
-
-const earlierPattern = (name: 'auth.audit.list' | 'auth.audit.records') =>
-  pattern({
-    name,
-    callee: 'auth',
-    callers: ['admin'],
-    deadline: 3_000,
-    payload: AuditPage,
-    response: z.array(EarlierRecord),
-  });
-
-/** What {@link accountAudit} was, for services of earlier versions; each to be removed once none of those runs. */
-export const earlierAudit = earlierPattern('auth.audit.records');
-export const earliestAudit = earlierPattern('auth.audit.list');
-
 /** An admin is about to retry a failed job: it is recorded before it is done. */
 export const recordRetry = pattern({
   name: 'auth.audit.record-retry',

@@ -87,21 +87,6 @@ export const storePicture = filePattern({
   response: AssetImage,
 });
 
-/** As {@link storePicture}, from services of the version before, which send the picture as text. Goes with the next. */
-export const storeDataUrl = pattern({
-  name: 'media.assets.store-data-url',
-  callee: 'media',
-  callers: ['grids', 'auth'],
-  deadline: 20_000,
-  payload: z.object({
-    userId: Id,
-    photoId: Id.nullable(),
-    newMediaId: Id,
-    dataUrl: z.string().max(LIMITS.body.dataUrl),
-  }),
-  response: AssetImage,
-});
-
 /**
  * Makes the variants of a photo's asset again, where they failed; otherwise nothing changes.
  * NOT_FOUND where the user's photo has no such asset.

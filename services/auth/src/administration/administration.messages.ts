@@ -2,16 +2,12 @@ import { Controller } from '@nestjs/common';
 import {
   accountAudit,
   changeTier,
-  earlierAudit,
-  earliestAudit,
-  isEarlierRecord,
   listUsers,
   recordDismissal,
   recordRetry,
   userNames,
   usersAfter,
   type AuditRecord,
-  type EarlierAuditRecord,
   type ListedUser,
   type Tier,
 } from '@tessera/contracts';
@@ -54,20 +50,6 @@ export class AdministrationMessages {
     return this.administration.auditBefore(before, limit);
   }
 
-  @Handles(earlierAudit)
-  earlierAudit(
-    @Message(earlierAudit) { before, limit }: { before: string | null; limit: number },
-  ): Promise<EarlierAuditRecord[]> {
-    return this.knownEarlier(before, limit);
-  }
-
-  @Handles(earliestAudit)
-  earliestAudit(
-    @Message(earliestAudit) { before, limit }: { before: string | null; limit: number },
-  ): Promise<EarlierAuditRecord[]> {
-    return this.knownEarlier(before, limit);
-  }
-
   @Handles(recordRetry)
   recordRetry(
     @Message(recordRetry) { by, jobId }: { by: string; jobId: string },
@@ -80,9 +62,5 @@ export class AdministrationMessages {
     @Message(recordDismissal) { by, jobId }: { by: string; jobId: string },
   ): Promise<{ recorded: true }> {
     return this.administration.recordDismissal(by, jobId);
-  }
-
-  private async knownEarlier(before: string | null, limit: number): Promise<EarlierAuditRecord[]> {
-    return (await this.administration.auditBefore(before, limit)).filter(isEarlierRecord);
   }
 }

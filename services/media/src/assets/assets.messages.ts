@@ -3,24 +3,23 @@ import {
   assetImages,
   claimAssets,
   copyAsset,
-  LIMITS,
   ownerStorage,
   releaseAssets,
   retryAsset,
   retryDerivation,
-  storeDataUrl,
   storePicture,
   type AssetImage,
   type PayloadOf,
   type ResponseOf,
 } from '@tessera/contracts';
-import { dataUrlBytes, Handles, HandlesFile, Message, Sent, type SentFor } from '@tessera/service-kit';
+import { Handles, HandlesFile, Message, Sent, type SentFor } from '@tessera/service-kit';
 import { UploadReceiver } from '../uploads/upload-receiver.js';
 import { AssetClaims } from './asset-claims.js';
 import { AssetCopier } from './asset-copier.js';
 import { AssetStorer } from './asset-storer.js';
 import { toImage } from './asset.mapper.js';
 import { AssetsService } from './assets.service.js';
+
 /** What the other services ask of media. */
 @Controller()
 export class AssetsMessages {
@@ -57,14 +56,6 @@ export class AssetsMessages {
   async copy(@Message(copyAsset) message: PayloadOf<typeof copyAsset>): Promise<AssetImage> {
     const { userId, mediaId, newMediaId, photoId } = message;
     return toImage(await this.copier.copy({ ownerId: userId, fromId: mediaId, toId: newMediaId, photoId }));
-  }
-
-  @Handles(storeDataUrl)
-  async storeDataUrl(@Message(storeDataUrl) message: PayloadOf<typeof storeDataUrl>): Promise<AssetImage> {
-    const { userId, newMediaId, photoId, dataUrl } = message;
-    const limit = photoId === null ? LIMITS.profileImage.bytes : LIMITS.upload.bytes;
-    const picture = dataUrlBytes(dataUrl, limit);
-    return toImage(await this.storer.store({ ownerId: userId, newId: newMediaId, photoId, picture }));
   }
 
   @HandlesFile(storePicture)
