@@ -242,7 +242,7 @@ export class PhotoRepository {
     return matched === texts.length;
   }
 
-  /** Before the grid names another holder: what these photos hold ends with that, also where it is not done after it. */
+  /** Before the grid names another holder: that ends what these photos hold, also where nobody does it after it. */
   async markReleased(ownerId: string, photos: readonly ReleasedPhoto[], now: Date): Promise<void> {
     await updateInBatches(
       this.photos,

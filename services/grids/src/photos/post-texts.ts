@@ -44,9 +44,9 @@ interface KeptTexts {
 /**
  * Keeps the captions of carousels with their posts (grid-core's `texts.ts` has the rule). Where the photo that holds
  * one leaves, the caption is first copied into another photo's document, with a mark; then the grid names that one
- * (the commit); then the mark is cleared. A photo that holds another one's caption no longer is marked before the commit
- * as well, and freed after it. A mark that stays behind is taken by a sweep, which gives a photo that the grid does not
- * name its own caption back.
+ * (the commit); then the mark is cleared. A photo that is to hold another one's caption no longer is marked before the
+ * commit as well, and freed after it. A mark that stays behind is taken by a sweep, which gives a photo that the grid
+ * does not name its own caption back.
  *
  * They stay as hidden as they were, too (`hidden.ts`): who is to be hidden is so before the commit, who is to be seen
  * after it, so that nothing hidden is ever shown.

@@ -125,8 +125,8 @@ export class ErasureService {
   }
 
   /**
-   * What goes on the day on which it was made moves no day's total. Placeholders and grids can be made and erased on and
-   * on, and tombstones are kept for months; an upload counts for its day.
+   * What goes on the day on which it was made moves no day's total. Placeholders and grids can be made and erased on
+   * and on, and tombstones are kept for months; an upload counts for its day.
    */
   private hasOutlivedDay({ createdAt }: { readonly createdAt: Date }): boolean {
     return dayOf(createdAt) !== dayOf(this.clock.now());
