@@ -3,8 +3,8 @@ export const AUTOSAVE_MS = 500;
 
 /**
  * A text that differs from the server's, or did until now: `unsaved` until it is sent, `saving` until it is accepted
- * (stored, or kept on the device to be sent), `failed` until it is sent again; in a `conflict` it was changed elsewhere,
- * and the person chooses. The same of a caption and of the other texts.
+ * (stored, or kept on the device to be sent), `failed` until it is sent again; in a `conflict` it was changed
+ * elsewhere, and the person chooses. The same of a caption and of the other texts.
  */
 export type SaveState = 'unsaved' | 'saving' | 'failed' | 'conflict';
 
