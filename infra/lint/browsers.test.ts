@@ -21,7 +21,7 @@ function foundIn(code: string): string[] {
 
 const missing = (name: string) => `${name} is not in all browsers that the web is built for`;
 
-test('what a browser of the target lacks is found: a function, a member, an option and a class', () => {
+test('what a browser of the target lacks is found: a function, a member, an option and a class [D1.12]', () => {
   assert.deepEqual(foundIn('export const both = AbortSignal.any([]);'), [missing('AbortSignal.any')]);
   assert.deepEqual(foundIn('document.body.showPopover();'), [missing('showPopover')]);
   assert.deepEqual(foundIn("new ImageData(1, 1, { colorSpace: 'display-p3' });"), [missing('colorSpace')]);

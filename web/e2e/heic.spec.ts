@@ -23,7 +23,7 @@ const withImageDataOfFirefox = (page: Page) =>
     await route.fulfill({ response: worker, body: FIREFOX_IMAGE_DATA + (await worker.text()) });
   });
 
-test('the HEIC of a phone and an AVIF look as the pictures that they were made of; a broken HEIC is named, and leaves the others [D5.6]', async ({
+test('the HEIC of a phone and an AVIF look as the pictures that they were made of; a broken HEIC is named, and leaves the others [D5.6] [D5.9]', async ({
   browser,
   playwright,
   baseURL,

@@ -42,7 +42,7 @@ test('a carousel is saved as one file a photo in its order; the grid can be chos
   await creator.api.dispose();
 });
 
-test("a carousel of 12 is shared in tens where the share sheet takes no more, alone on an iPhone's home screen, and a text is selected where nothing can be copied", async ({
+test("a carousel of 12 is shared in tens where the share sheet takes no more, alone on an iPhone's home screen, and a text is selected where nothing can be copied [D1.13]", async ({
   browser,
   playwright,
   baseURL,
