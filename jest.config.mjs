@@ -28,6 +28,7 @@ const SECOND_TRY = fileURLToPath(new URL('jest.second-try.ts', import.meta.url))
 export default {
   // The machine may be busy with other tests: what is waited for may take its time.
   testTimeout: 30_000,
+  globalSetup: fileURLToPath(new URL('jest.packages.mjs', import.meta.url)),
   projects: [
     ...UNIT.map(([name, folder]) => project(name, folder)),
     project('web', 'web', {

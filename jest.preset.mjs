@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
+import { PACKAGES } from './jest.packages.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * Jest runs everything as CommonJS, Nest's ES modules included: the one mode in which mocks, decorators and
- * every add-on load on all supported Node versions. Workspace libraries are taken from their sources.
+ * Jest runs everything as CommonJS: the one mode in which mocks, decorators and every add-on load on all supported
+ * Node versions. Workspace libraries are taken from their sources, and what only these packages have as ES modules is
+ * compiled, where it is not among the {@link PACKAGES}.
  */
-const ES_MODULES =
-  '@nestjs/|@tessera/|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|load-esm|content-disposition|light-my-request|cookie|thumbhash|fast-check|temporal-polyfill|temporal-utils|pure-rand|archiver|zip-stream|compress-commons|crc32-stream|is-stream|p-queue|p-timeout';
+const ES_MODULES = '@tessera/|thumbhash|fast-check|temporal-polyfill|temporal-utils|pure-rand';
 
 /**
  * A Jest project for one package; `extra` is laid over it.
@@ -41,6 +42,7 @@ export function project(name, folder, extra = {}) {
     moduleNameMapper: {
       '^@tessera/([^/]+)$': `${root}libs/$1/src/index.ts`,
       '^(\\.{1,2}/.*)\\.js$': '$1',
+      ...(extra.testEnvironment === 'jsdom' ? {} : PACKAGES),
       ...extra.moduleNameMapper,
     },
     transform: { '^.+\\.[mc]?[tj]sx?$': swc },

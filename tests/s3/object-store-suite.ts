@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { runStep } from '../../infra/local/run-step.mjs';
 import { project } from '../../jest.preset.mjs';
@@ -15,6 +16,7 @@ export async function runObjectStoreSuite(
 ): Promise<void> {
   const suite = project('object-store:s3', 'libs/object-store', {
     testMatch: ['<rootDir>/test/**/*.spec.ts'],
+    globalSetup: join(ROOT, 'jest.packages.mjs'),
   });
   const env = {
     ...process.env,
