@@ -151,8 +151,6 @@ describe('what the admin reads', () => {
     for (const subject of ['one', 'two', 'three']) await contact({ ...GOOD, subject });
     const first = await admin.send(listMessages, page({}));
     expect(first.items.map(({ subject }) => subject)).toEqual(['three', 'two']);
-    // The server's own estimate: it may lag behind.
-    expect(first.total).toEqual(expect.any(Number));
     const next = await admin.send(listMessages, page({ before: first.items[1]!.id, limit: 1 }));
     expect(next.items).toEqual([
       {
@@ -168,8 +166,7 @@ describe('what the admin reads', () => {
 
   it('is the waitlist in pages, the newest first', async () => {
     for (const name of ['first', 'second']) await subscribe({ name, email: `${name}@example.com` });
-    const { items, total } = await admin.send(listWaitlist, page({}));
+    const { items } = await admin.send(listWaitlist, page({}));
     expect(items.map(({ name }) => name)).toEqual(['second', 'first']);
-    expect(total).toEqual(expect.any(Number));
   });
 });

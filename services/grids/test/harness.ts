@@ -118,13 +118,17 @@ export class TestGrids {
     return this.running.app.get<T>(token, { strict: false });
   }
 
-  /** The process dies before this step: after some calls of it that do reach the database, the next one does not. */
-  dieBefore(repository: Provider, step: string, after = 0): void {
+  /**
+   * The process dies before this step: after some calls of it that do reach the database, the next one does not.
+   * Returns what was called.
+   */
+  dieBefore(repository: Provider, step: string, after = 0) {
     const target = this.get(repository) as Record<string, (...args: unknown[]) => Promise<unknown>>;
     const real = target[step]!.bind(target);
     const spy = jest.spyOn(target, step);
     for (let call = 0; call < after; call += 1) spy.mockImplementationOnce(real);
     spy.mockImplementationOnce(() => Promise.reject(new Error('killed')));
+    return spy;
   }
 
   /** Signs somebody in; on Creator unless told otherwise. */

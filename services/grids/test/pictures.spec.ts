@@ -94,7 +94,9 @@ describe('a picture that is finished while grids takes it in', () => {
     const items = [claimed(person)];
     finishBefore(PhotoRepository, 'insertPending');
     jest.spyOn(service.get(PhotoRepository), 'clearPending').mockRejectedValueOnce(new Error('killed'));
-    await expect(service.media.insert(person, gridId, 0, items)).rejects.toBeDefined();
+    await expect(service.media.insert(person, gridId, 0, items)).rejects.toMatchObject({
+      code: 'DEPENDENCY_UNAVAILABLE',
+    });
     expect((await person.photo(gridId, items[0]!.photoId)).state).toBe('processing');
     expect((await service.media.insert(person, gridId, 0, items)).photos).toMatchObject([{ state: 'ready' }]);
   });

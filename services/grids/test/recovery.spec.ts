@@ -56,6 +56,9 @@ const trash = async (person: Person) =>
   (await person.ok<TrashItem[]>('GET', '/api/trash')).map(({ id }) => id);
 const stored = (person: Person, id: string) => service.get(PhotoRepository).find(person.id, id);
 
+/** What a message ends with that the process died over. */
+const DIED = { code: 'DEPENDENCY_UNAVAILABLE' };
+
 describe('an insert that stopped', () => {
   const batch = () => [0, 1].map(() => ({ photoId: newId(), image: image() }));
 
@@ -63,7 +66,7 @@ describe('an insert that stopped', () => {
     const { person, gridId, ids } = await withPosts(1);
     const items = batch();
     service.dieBefore(GridArraysRepository, 'pushPosts');
-    await expect(service.media.insert(person, gridId, 0, items)).rejects.toBeDefined();
+    await expect(service.media.insert(person, gridId, 0, items)).rejects.toMatchObject(DIED);
     expect(await person.order(gridId)).toEqual(ids);
     expect((await stored(person, items[0]!.photoId))?.pendingSince).toBeTruthy();
     await sweepAll(59 * MINUTE);
@@ -75,8 +78,9 @@ describe('an insert that stopped', () => {
   it('before the grid named its photos, and is not repeated, leaves nothing after an hour, not in the trash either', async () => {
     const { person, gridId, ids } = await withPosts(1);
     const items = batch();
-    service.dieBefore(GridArraysRepository, 'pushPosts');
-    await expect(service.media.insert(person, gridId, 0, items)).rejects.toBeDefined();
+    const step = service.dieBefore(GridArraysRepository, 'pushPosts');
+    await expect(service.media.insert(person, gridId, 0, items)).rejects.toMatchObject(DIED);
+    expect(step).toHaveBeenCalledTimes(1);
     await sweepAll(61 * MINUTE);
     expect(await stored(person, items[0]!.photoId)).toBeNull();
     expect(await person.order(gridId)).toEqual(ids);
@@ -87,7 +91,7 @@ describe('an insert that stopped', () => {
     const { person, gridId, ids } = await withPosts(1);
     const items = batch();
     service.dieBefore(PhotoRepository, 'clearPending');
-    await expect(service.media.insert(person, gridId, 0, items)).rejects.toBeDefined();
+    await expect(service.media.insert(person, gridId, 0, items)).rejects.toMatchObject(DIED);
     const order = [...items.map(({ photoId }) => photoId), ...ids];
     expect(await person.order(gridId)).toEqual(order);
     await sweepAll(61 * MINUTE);
@@ -98,8 +102,9 @@ describe('an insert that stopped', () => {
   it('into a carousel is finished by a repeat', async () => {
     const { person, gridId } = await withPosts(1);
     const claim = { userId: person.id, tier: 'creator' as const, groupId: 'half', gridId, items: batch() };
-    service.dieBefore(GridArraysRepository, 'replace');
-    await expect(service.media.send(appendToCarousel, claim)).rejects.toBeDefined();
+    const step = service.dieBefore(GridArraysRepository, 'replace');
+    await expect(service.media.send(appendToCarousel, claim)).rejects.toMatchObject(DIED);
+    expect(step).toHaveBeenCalledTimes(1);
     expect(await person.refusal('GET', '/api/carousels/half')).toEqual([404, 'NOT_FOUND']);
     await service.media.send(appendToCarousel, claim);
     expect(await person.ok('GET', '/api/carousels/half')).toHaveLength(2);
@@ -259,8 +264,10 @@ describe('a fill that stopped before it counted', () => {
     const asset = image();
     const shown = (photoId: string) => service.media.send(knownPhotos, { photoIds: [photoId] });
     for (const blank of [first!, second!]) {
-      service.dieBefore(GridArraysRepository, 'pullPlaceholder');
-      await expect(fill(blank.id, blank === first ? asset : image())).rejects.toBeDefined();
+      const step = service.dieBefore(GridArraysRepository, 'pullPlaceholder');
+      await expect(fill(blank.id, blank === first ? asset : image())).rejects.toMatchObject(DIED);
+      expect(step).toHaveBeenCalledTimes(1);
+      step.mockRestore();
       expect(await person.photo(gridId, blank.id)).toMatchObject({ isPlaceholder: true, url: null });
       expect(await shown(blank.id)).toEqual({ photoIds: [blank.id], mediaIds: [null] });
     }

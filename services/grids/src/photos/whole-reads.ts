@@ -11,7 +11,7 @@ import { textLength } from './text-length.js';
 export const AT_ONCE = { items: 1_500, text: 8_000_000 };
 
 /** For how long a reading waits, which is less than the response has, and how many of one person do. */
-const TURN = { wait: 3_000, turn: 'a turn to read a large grid', most: 20 };
+export const TURN = { wait: 3_000, turn: 'a turn to read a large grid', most: 20 };
 
 /** Whether items are too much to be sent as one text. In a carousel each of its photos has the post's caption. */
 export const hasTooMuchText = (photos: readonly Photo[]): boolean =>
