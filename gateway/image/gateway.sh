@@ -22,7 +22,7 @@ replaced() {
     [[ -n $(comm -13 <(sort <<<"$before") <(taking | sort)) && -z $(comm -12 <(sort <<<"$before") <(taking | sort)) ]]
 }
 
-# The workers of before have ended.
+# The old workers have ended.
 gone() {
     local pid
     for pid in $before; do [[ ! -d /proc/$pid ]] || return 1; done
@@ -59,7 +59,7 @@ take_up() {
 }
 
 # NGINX asks for the addresses of a name that it did not have before only once it has started, and refuses who comes
-# first. Such a name is taken up beside the servers of before, which serve until its addresses are known.
+# first. Such a name is taken up beside the old servers, which serve until its addresses are known.
 take_up_new_names() (
     has_new=''
     for variable in AUTH_HTTP GRIDS_HTTP MEDIA_HTTP ADMIN_HTTP; do

@@ -13,7 +13,7 @@ export const BEFORE = 'before';
 /** The tag of images of what is checked out, as docker-compose.yml has it where nothing else is set. */
 export const CHECKED_OUT = 'dev';
 /**
- * A second tag of the images of before, from the moment at which an upgrade replaces the first until all is replaced.
+ * A second tag of the previous images, from the moment at which an upgrade replaces the first until all is replaced.
  */
 const UNFINISHED = 'before-unfinished-upgrade';
 /** One service of each image. */

@@ -4,7 +4,7 @@ import { ComposeProject, alone } from './compose.mjs';
 import { forgetUnfinishedUpgrade, imageVersion, isBuiltHere } from './images.mjs';
 import { composeHere, makeBackupsFolder } from './ops.mjs';
 
-/** `make up`: what is checked out is built, unless the configuration names a release or the images of before. */
+/** `make up`: what is checked out is built, unless the configuration names a release or the previous images. */
 async function up() {
   const project = new ComposeProject(process.env);
   await makeBackupsFolder((await project.configuration()).services);

@@ -78,7 +78,7 @@ async function keepTemplate(
   await withFileLock(`${root}.template.lock`, { deadlineMs: TEMPLATE_MS }, async () => {
     if (existsSync(template)) return;
     progress('making an empty database (only the first time, some seconds)');
-    // One of before was interrupted.
+    // An earlier one was interrupted.
     const dataDir = `${template}.unfinished`;
     await rm(dataDir, { recursive: true, force: true });
     try {

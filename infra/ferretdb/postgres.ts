@@ -130,7 +130,7 @@ async function installExtensions(sandbox: Sandbox, signal: AbortSignal) {
 }
 
 /**
- * Makes the user whom FerretDB lets in, or gives that one this password, at each start: data of before has no user.
+ * Makes the user whom FerretDB lets in, or gives that one this password, at each start: older data has no user.
  * The statement is in a file, because every user of the machine can read arguments.
  * @param signal for a PostgreSQL that has ended
  */

@@ -70,7 +70,7 @@ export async function discardSecrets(root) {
   for (const name of [PRIVATE_KEY, PUBLIC_KEYS]) await rm(join(root, 'auth', name), { force: true });
 }
 
-/** Forgets the root passwords of before a rotation, once the database has the new one. @param {string} root */
+/** Forgets the root passwords from before a rotation, once the database has the new one. @param {string} root */
 export async function forgetRootPasswords(root) {
   await rm(join(root, 'mongo', ROOT_PASSWORDS_BEFORE), { force: true });
 }

@@ -96,7 +96,7 @@ test('data outlives the death of every process, and a second start takes about a
 test('nobody is let in without the password, and data of before there was one keeps what it has', async (t) => {
   const dataDir = join(await mkdtemp(at('test-')), 'mongo');
   const port = await freePortBlock();
-  // As the versions of before started it.
+  // As older versions started it.
   const sandbox = { ...(await prepareFerretdb(common)), dataDir, env: process.env };
   const before = await startServers(sandbox, { listen: { port }, logFile: `${dataDir}.log` });
   t.after(() => before.stop());

@@ -68,7 +68,7 @@ test('a mongod lets nobody in without the password, and data of before there was
   const { dataDir, progress } = context;
   const options = { dataDir, port: await freePortBlock(), logFile: join(folder, 'log'), progress };
   const anybody = `mongodb://127.0.0.1:${options.port}/`;
-  // As the versions of before started it.
+  // As older versions started it.
   const mongod = join(folder, 'programs', 'mongod');
   const before = await startMongod({ mongod, env: context.env }, options);
   t.after(() => before.stop());

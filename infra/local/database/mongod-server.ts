@@ -91,7 +91,7 @@ async function servePrivately(
 
 /**
  * Makes the user, or gives it this password, while nobody else can reach the server: MongoDB's own way would let the
- * first who comes to the port make it. Data of before has no user; a file beside the data records whether it has this
+ * first who comes to the port make it. Older data has no user; a file beside the data records whether it has this
  * one.
  */
 async function setUserOnce(

@@ -82,7 +82,7 @@ export function plannedCount(grid: GridArrays): number {
 
 /**
  * The grid with its posted posts at the end of the feed, each in the order in which it stood, and without posted ids
- * that are no posts: what a server of before left is brought in order by whoever reads it first. O(n).
+ * that are no posts: what an older version left is brought in order by whoever reads it first. O(n).
  */
 export function normalised(grid: GridArrays): GridArrays {
   if (grid.posted.length === 0) return grid;

@@ -4,7 +4,7 @@ import { listOf } from './changes/lists.js';
 
 /*
  * A carousel's caption belongs to the post. It is stored in the document of one of its photos, which a carousel
- * names by `text`. Where it names none (as those of before do), or one that is not in it, the first photo that has
+ * names by `text`. Where it names none (as older ones do), or one that is not in it, the first photo that has
  * a caption holds it, else the cover. A carousel without a cover is no post yet: each of its photos has its own.
  */
 

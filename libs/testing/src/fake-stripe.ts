@@ -36,7 +36,7 @@ export class FakeStripe {
   private meanwhile: { route: RegExp; act: () => unknown } | null = null;
   /** What it is not told yet. */
   private untold: (() => void)[] | null = null;
-  /** Holds the next list of subscriptions back until it is called; the list is the one of before. */
+  /** Holds the next list of subscriptions back until it is called; the list is as it was before the call. */
   private held: { customer: string; until: Promise<void> } | null = null;
   private readonly customers = new Map<string, string>();
   /** Which user each customer was made for. */

@@ -200,7 +200,7 @@ describe('POST /api/reset/confirm', () => {
     expect((await from(here, 'the new password')).status).toBe(200);
   });
 
-  it('leaves no device known from which the password of before was used [D7.12]', async () => {
+  it('leaves no device known from which the old password was used [D7.12]', async () => {
     const person = await auth.signUp();
     const logIn = (address: string, password: string, device?: string) =>
       auth.call('POST', '/api/login', {

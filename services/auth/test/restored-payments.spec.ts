@@ -18,7 +18,7 @@ const isTold = async ({ customerId }: Customer, type: string) =>
   (await deliverEvent(auth, stripe.event(type, customerId))).status;
 
 describe('an event of a person who first paid after the restored backup was made', () => {
-  /** As a backup of before the checkout has them, who pays by now. */
+  /** As a backup from before the checkout has them, who pays by now. */
   async function forgotten(): Promise<Customer> {
     const person = await customer();
     stripe.setSubscriptions(person.customerId, [{ id: `sub_of_${person.customerId}` }]);

@@ -41,7 +41,7 @@ describe('a checkout', () => {
     expect((await storedUser(auth, person)).subscriptionTier).toBe('creator');
   });
 
-  it('does not begin while those of before cannot be ended', async () => {
+  it('does not begin while the earlier ones cannot be ended', async () => {
     const person = await newCustomer(auth);
     stripe.beforeNext(/expire$/, () => (stripe.failing = true));
     expect(await startCheckout(auth, person)).toMatchObject({

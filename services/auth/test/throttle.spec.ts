@@ -132,7 +132,7 @@ describe("the owner's own device", () => {
     expect(delayed.failures).toBeGreaterThanOrEqual(2);
   });
 
-  it('is the one alone from which the password was changed: who knew the one of before is a stranger', async () => {
+  it('is the one alone from which the password was changed: who knew the old one is a stranger', async () => {
     const person = await auth.signUp();
     const stolen = (await attempt(person.email, person.password, address(70))).headers.get('x-device') ?? '';
     const own = await ownDevice(person);

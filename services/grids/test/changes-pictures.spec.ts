@@ -192,7 +192,7 @@ describe('a picture', () => {
     ).toHaveLength(1);
   });
 
-  it('is exchanged, the one of before stays its own, and is taken again by the inverse', async () => {
+  it('is exchanged, the previous one stays its own, and is taken again by the inverse', async () => {
     const client = await GridTestClient.open(service, 0);
     const id = newId();
     const [media = '', other = ''] = service.media.uploaded(client.person, 2);
@@ -270,7 +270,7 @@ describe('a picture', () => {
     expect(others.map(photoOf)).toEqual(others.map(() => id));
   });
 
-  it('goes for good with its photo, those of before too', async () => {
+  it('goes for good with its photo, the previous ones too', async () => {
     const client = await GridTestClient.open(service, 1);
     const id = newId();
     const [media = '', other = ''] = service.media.uploaded(client.person, 2);

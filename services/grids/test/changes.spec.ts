@@ -293,7 +293,7 @@ describe('the response', () => {
     expect(client.names(behind.lists?.order)).toBe('ba');
   });
 
-  it('has the version of before where nothing but fields was changed, or nothing at all', async () => {
+  it('has the same version where nothing but fields was changed, or nothing at all', async () => {
     const client = await GridTestClient.open(service, 2);
     const { version } = await client.send([{ kind: 'grid' }]);
     const [id = ''] = client.id('a');

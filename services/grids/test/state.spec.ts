@@ -59,7 +59,7 @@ describe('the state of a grid', () => {
     expect(items.slice(0, 4)).toEqual(await client.person.list(client.gridId));
   });
 
-  it('has posted posts at the end, whatever a server of before has stored', async () => {
+  it('has posted posts at the end, whatever an older version has stored', async () => {
     const client = await GridTestClient.open(service, 3);
     const grids = service.get<Model<GridDocument>>(getModelToken(GridDocument.name) as never);
     await grids.updateOne(

@@ -61,7 +61,7 @@ export const User = z
     id: z.string(),
     username: z.string(),
     email: z.string(),
-    /** Whether the link in a mail to this address was followed; accounts of before count as verified. */
+    /** Whether the link in a mail to this address was followed; accounts older than such mails count as verified. */
     emailVerified: z.boolean(),
     createdAt: z.string(),
     profileImageUrl: z.string().nullable(),

@@ -72,7 +72,7 @@ const KINDS = {
     kind: z.literal('gather'),
     groupId: GroupId,
     createdAt: z.iso.datetime(),
-    /** Null makes one without a cover, as uploads of before did. */
+    /** Null makes one without a cover, as older uploads did. */
     cover: Id.nullable(),
     ids: z.array(Id).max(LIMITS.carouselPhotos),
   }),

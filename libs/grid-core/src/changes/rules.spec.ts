@@ -38,7 +38,7 @@ describe('places', () => {
     expect(invert(feed, change, new Date(AT))).toEqual([{ kind: 'move', ids: ['d'], before: null, at: 3 }]);
   });
 
-  it('are brought in order where a server of before put something behind the posted ones', () => {
+  it('are brought in order where an older version put something behind the posted ones', () => {
     const mixed = { ...feed.arrays, order: ['e', 'a', 'b', 'f', 'c', 'd'], posted: ['f', 'gone', 'e'] };
     expect(normalised(mixed)).toMatchObject({ order: [...'abcdef'], posted: ['e', 'f'] });
   });

@@ -9,7 +9,7 @@ const isOurs = ({ metadata }: { readonly metadata: Stripe.Metadata | null }): bo
 
 /**
  * Pauses or resumes what is collected for one subscription. While it is paused its new invoices are void
- * (https://docs.stripe.com/billing/subscriptions/pause-payment); those of before go on being tried, unless each is told
+ * (https://docs.stripe.com/billing/subscriptions/pause-payment); earlier ones go on being tried, unless each is told
  * not to be.
  */
 export async function setCharging(

@@ -17,7 +17,7 @@ export function holdsUnder(credentials: Credentials, session: BegunUnder): boole
 }
 
 /**
- * The version that the last end of all sessions has left. A restore raises it too, so that no token of before holds;
+ * The version that the last end of all sessions has left. A restore raises it too, so that no earlier token is valid;
  * what lasts longer than sessions do, such as the address of a calendar feed, is not ended by that.
  */
 export function ownVersion({ version, restored }: Credentials): number {

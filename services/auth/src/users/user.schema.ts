@@ -88,7 +88,7 @@ export class UserRecord {
   @Prop({ type: String, required: true, unique: true })
   emailKey!: string;
 
-  /** Absent where the address is verified, as it is for accounts of before. */
+  /** Absent where the address is verified, as it is for accounts older than the mails for it. */
   @Prop({ type: VerificationSchema })
   verification?: Verification;
 

@@ -6,7 +6,7 @@ import { CalendarDocument, GridDocument } from '../grids/grid.schema.js';
 
 /** A grid's reminders as they are stored, whether or not its address is in force. */
 export interface StoredReminders extends GridCalendar {
-  /** The version of the owner's credentials under which the address was made; absent on one of before it was kept. */
+  /** The version of the owner's credentials under which the address was made; absent on older addresses. */
   readonly madeUnder?: number;
 }
 
@@ -39,7 +39,7 @@ export class CalendarRepository {
     return new Map(documents.map(({ _id, calendar }) => [_id, remindersOf(calendar)]));
   }
 
-  /** The address of before ends with the same write. */
+  /** The previous address ends with the same write. */
   async setAddress(
     ownerId: string,
     gridId: string,

@@ -149,7 +149,7 @@ function fieldsSet(change: SingleChange, state: GridState): { id: string; field:
   }
 }
 
-/** The arrays with those of before where they hold the same, so that what did not change is not stored. */
+/** The arrays, with the previous ones where they hold the same, so that what did not change is not stored. */
 export function withUnchanged(before: GridArrays, after: GridArrays): GridArrays {
   const kept = <Name extends keyof GridArrays>(name: Name): GridArrays[Name] =>
     isSameList(before[name], after[name]) ? before[name] : after[name];

@@ -31,7 +31,7 @@ interface PlacedItems {
 export class ChangedPhotosRepository {
   constructor(@InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>) {}
 
-  /** Pending documents, also where an attempt of before has left some; false where an id is taken by now. */
+  /** Pending documents, also where an earlier attempt has left some; false where an id is taken by now. */
   async place({ ownerId, gridId, items, images, now }: PlacedItems): Promise<boolean> {
     if (items.length === 0) return true;
     const update = ({ mediaId, fields, borrowed }: PlacedItem) => {

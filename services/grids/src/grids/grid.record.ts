@@ -52,7 +52,7 @@ export function withArrays(document: Omit<GridDocument, keyof GridArrays>, array
   };
 }
 
-/** Posted posts stand at the end for everybody, whatever a server of before has written. */
+/** Posted posts stand at the end for everybody, whatever an older version has written. */
 function arraysOf({ order, pinned, placeholders, carousels, drafts, posted }: GridDocument): GridArrays {
   return normalised({ order, pinned, placeholders, carousels, drafts: drafts ?? [], posted: posted ?? [] });
 }

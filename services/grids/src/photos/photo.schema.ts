@@ -114,7 +114,7 @@ export class FormerPictureDocument {
   at!: Date;
 }
 
-/** A post's texts besides its caption; absent where empty, as on photos of before. */
+/** A post's texts besides its caption; absent where empty, as on older photos. */
 class FurtherTexts {
   @Prop({ type: String })
   firstComment?: string;

@@ -1,6 +1,6 @@
 import type { Stamps } from './photo-stamps.repository.js';
 
-/** Raised where the response has another shape than that of before for the same documents. */
+/** Raised where the response has another shape than the previous one for the same documents. */
 const SHAPE = 1;
 const LIST_SHAPE = 1;
 
