@@ -1,5 +1,8 @@
+import type { Grid } from '@tessera/contracts';
 import { expect, test } from '@playwright/test';
-import { newCreator, openSignedIn } from './support/creator.js';
+import { addPhotos, newCreator, openSignedIn } from './support/creator.js';
+import { expectCodeFetched } from './support/fetched.js';
+import { smallJpeg } from './support/photos.js';
 import { PHONE, button, pictures } from './support/post-page.js';
 import { listsOf } from './support/posted.js';
 import { takeShares } from './support/share-sheet.js';
@@ -59,6 +62,44 @@ test('without a network the next three posts are shared and marked, over a reloa
   await expect(pictures(page)).toHaveCount(1);
   await button(page, 'Posted').tap();
   await expect(page.getByRole('heading', { name: 'Everything is posted' })).toBeFocused();
+  await page.context().close();
+  await creator.api.dispose();
+});
+
+test('without a network Undo of Posted shows the pictures again, and another grid leaves those of the first', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const creator = await newCreator(playwright, baseURL, { photos: 3, name: 'post-offline-undo' });
+  const autumn = (await (await creator.api.post('/api/grids', { data: { name: 'Autumn' } })).json()) as Grid;
+  await addPhotos(creator.api, autumn.id, [await smallJpeg(9, 300, 400)]);
+  const page = await openSignedIn(browser, creator, PHONE);
+  const shared = await takeShares(page);
+  const grid = page.getByRole('combobox', { name: 'Grid' });
+  const kept = () => page.evaluate(async () => (await (await caches.open('post-pictures')).keys()).length);
+  await page.goto(`/post?grid=${autumn.id}`);
+  await expect.poll(kept).toBe(1);
+  await grid.selectOption('My First Grid');
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+  await expect.poll(kept).toBe(3);
+  await expectCodeFetched(page, 'mark-posted', 'toast-view');
+  // On a phone other pages take its place.
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+  await page.context().setOffline(true);
+
+  await button(page, 'Posted').tap();
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await button(page, 'Undo').last().tap();
+  await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+  await expect(pictures(page)).toHaveCount(1);
+  await button(page, 'Share').tap();
+  await expect.poll(() => shared.length).toBe(1);
+
+  await grid.selectOption('Autumn');
+  await expect(page.getByText('The pictures could not be loaded.')).toBeVisible();
+  await grid.selectOption('My First Grid');
+  await expect(pictures(page)).toHaveCount(1);
   await page.context().close();
   await creator.api.dispose();
 });

@@ -25,5 +25,6 @@ const KEPT_POSTS = 3;
 export const postsToKeep = (planned: readonly PlannedPost[], dueId?: string): PlannedPost[] =>
   planned.filter(({ post }, index) => index < KEPT_POSTS || post.id === dueId);
 
-const photosOf = (photos: Photos, post: Photo): Photos =>
+/** The photos of a post in the order in which a carousel shows them. */
+export const photosOf = (photos: Photos, post: Photo): Photos =>
   post.carouselGroupId === null ? [post] : carouselPhotos(photos, post.carouselGroupId);

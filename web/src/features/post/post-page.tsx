@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useGrids } from '../../domain/grids/use-grids.js';
 import { useNews } from '../../domain/grids/use-news.js';
 import { useOpenGrid } from '../../domain/grids/use-open-grid.js';
+import type { Photos } from '../../domain/photos/photo-list.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
 import { usePhotos } from '../../domain/photos/use-photos.js';
 import { usePostDates } from '../../domain/photos/use-post-dates.js';
@@ -15,8 +16,8 @@ import { Button } from '../../shared/ui/button.js';
 import { lazyView } from '../../shared/ui/lazy-view.js';
 import { PageSpinner } from '../../shared/ui/page-spinner.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
-import { plannedPosts, postsToKeep } from './planned-posts.js';
-import { keepPictures, postedUrl } from './post-pictures.js';
+import { photosOf, plannedPosts, postsToKeep } from './planned-posts.js';
+import { forgetOtherPictures, keepPictures, postedUrl } from './post-pictures.js';
 import { PostView } from './post-view.js';
 
 const NONE: readonly never[] = [];
@@ -109,13 +110,23 @@ function NextPost({ grid, limits }: { readonly grid: Grid; readonly limits: Plan
   const dates = usePostDates(grid.id, true, quietly);
   const planned = useMemo(() => plannedPosts(photos ?? NONE, posted), [photos, posted]);
   const isDueKnown = dates !== undefined;
-  const kept = postsToKeep(planned, dates?.due[0])
-    .flatMap((next) => next.photos.flatMap((photo) => postedUrl(photo) ?? []))
-    .join('\n');
+  const wanted = urlsOf(postsToKeep(planned, dates?.due[0]).flatMap((next) => next.photos));
+  // An Undo shows it again.
+  const newest = photos?.find(({ id }) => id === posted[0]);
+  const spared = newest === undefined ? '' : urlsOf(photosOf(photos ?? NONE, newest));
   useEffect(() => {
+    let isLatest = true;
+    const keep = async () => {
+      await keepPictures(wanted.split('\n'));
+      // Without a network the ones before are all that there is.
+      if (isLatest && isDueKnown) await forgetOtherPictures(`${wanted}\n${spared}`.split('\n'));
+    };
     // What cannot be fetched now is fetched when it is shown.
-    if (kept !== '') keepPictures(kept.split('\n'), isDueKnown).catch(() => undefined);
-  }, [isDueKnown, kept]);
+    if (wanted !== '') keep().catch(() => undefined);
+    return () => {
+      isLatest = false;
+    };
+  }, [isDueKnown, spared, wanted]);
   const [search, setSearch] = useSearchParams();
   const follows = useRef(false);
   const shownHeading = useRef<HTMLElement | null>(null);
@@ -183,6 +194,9 @@ function NextPost({ grid, limits }: { readonly grid: Grid; readonly limits: Plan
     </>
   );
 }
+
+/** A line for each picture, so that the same ones are the same text. */
+const urlsOf = (photos: Photos): string => photos.flatMap((photo) => postedUrl(photo) ?? []).join('\n');
 
 type Query = Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>;
 

@@ -24,14 +24,18 @@ export async function keptPicture(url: string): Promise<Blob> {
   return picture;
 }
 
-/** Keeps these pictures for when there is no network; and no others, where these are `all` that is wanted. */
-export async function keepPictures(urls: readonly string[], all: boolean): Promise<void> {
+/** Keeps these pictures for when there is no network. Throws where one cannot be had. */
+export async function keepPictures(urls: readonly string[]): Promise<void> {
+  if ((await openCache()) !== null) await Promise.all(urls.map(keptPicture));
+}
+
+/** Forgets all pictures but these. */
+export async function forgetOtherPictures(urls: readonly string[]): Promise<void> {
   const cache = await openCache();
   if (cache === null) return;
   const wanted = new Set(urls.map((url) => new URL(url, location.href).href));
-  const kept = all ? await cache.keys() : [];
-  await Promise.all(kept.filter(({ url }) => !wanted.has(url)).map((request) => cache.delete(request)));
-  await Promise.all(urls.map(keptPicture));
+  const others = (await cache.keys()).filter(({ url }) => !wanted.has(url));
+  await Promise.all(others.map((request) => cache.delete(request)));
 }
 
 /** Null where the browser keeps nothing, as without TLS. */
