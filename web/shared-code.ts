@@ -34,7 +34,7 @@ const SMALL = ['shared/files/save-file', 'shared/files/use-file-url', 'shared/ui
 /** What opens over a page, and shows that it is on its way: nothing does so where a post is all there is. */
 const OF_OVERLAYS = ['shared/ui/late-spinner', 'shared/ui/lazy-component', 'shared/ui/lazy-overlay'];
 /** The same of lists, in the grid page and in the trash. */
-const OF_LISTS = ['shared/ui/only-this-press', 'shared/ui/pass-focus', 'shared/ui/show-more'];
+const OF_LISTS = ['shared/ui/only-this-press', 'shared/ui/show-more'];
 
 /** The name of a file of ours without its ending, from `src` on. */
 export const nameOf = (id: string) => /\/web\/src\/(.+)\.tsx?$/.exec(id)?.[1] ?? id;

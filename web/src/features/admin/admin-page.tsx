@@ -56,8 +56,10 @@ export function AdminPage() {
             <IconButton
               label="Refresh"
               icon={<RefreshCw className={cx('size-4', isRefreshing && 'animate-spin')} />}
-              disabled={isRefreshing}
-              onClick={refresh}
+              aria-disabled={isRefreshing || undefined}
+              onClick={() => {
+                if (!isRefreshing) refresh();
+              }}
             />
           </Tooltip>
           <Link to="/" className={buttonClasses({ variant: 'primary' })}>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { aUser, refusal } from '../../../test/people.js';
@@ -29,4 +29,29 @@ it('tells that the last export could not be loaded, and shows it at the next try
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Download ZIP' })).not.toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('keeps the focus of who asks for an export until it can be downloaded', async () => {
+  const none = { state: 'none', done: 0, total: 0, downloadUrl: null };
+  let made = { ...none };
+  api.on({
+    'GET /api/user/export': () => ({ body: made }),
+    'POST /api/user/export': () => {
+      made = { ...none, state: 'ready', done: 3, total: 3 };
+      return { body: { ...none, state: 'queued' } };
+    },
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ExportCard userId={aUser().id} />
+    </QueryClientProvider>,
+  );
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export my data' });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByText('Your export is waiting for its turn.')).not.toBeNull());
+  expect(document.activeElement).toBe(button);
+  const download = await screen.findByRole('button', { name: 'Download ZIP' }, { timeout: 10_000 });
+  expect(document.activeElement).toBe(download);
 });

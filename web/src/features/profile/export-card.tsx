@@ -1,5 +1,7 @@
 import { LIMITS, plural, type DataExport } from '@tessera/contracts';
+import { useCallback, useRef } from 'react';
 import { Button } from '../../shared/ui/button.js';
+import { passFocus } from '../../shared/ui/pass-focus.js';
 import { reportFailure } from '../../shared/ui/report-failure.js';
 import { UnreadZip } from '../../shared/zips/unread-zip.js';
 import { useZipJob } from '../../shared/zips/use-zip-job.js';
@@ -17,6 +19,12 @@ export function ExportCard({ userId }: { readonly userId: string }) {
     makeLink: makeExportLink,
     notifyFailed: (what, error) => reportFailure(`Failed to ${what} the export`, error),
   });
+  const isMaking = job !== undefined && isUnderWay(job);
+  const makeButton = useRef<HTMLButtonElement>(null);
+  const takeFocus = useCallback(
+    (button: HTMLButtonElement | null) => passFocus(makeButton.current, button),
+    [],
+  );
   return (
     <ProfileCard
       title="Your data"
@@ -26,15 +34,20 @@ export function ExportCard({ userId }: { readonly userId: string }) {
       <ZipProgress label="Export" job={job} text={job === undefined ? '' : statusOf(job)} />
       <div className="flex flex-wrap gap-2">
         {job?.state === 'ready' && (
-          <Button variant="primary" pending={fetching} onClick={fetchZip}>
+          <Button ref={takeFocus} variant="primary" pending={fetching} onClick={fetchZip}>
             Download ZIP
           </Button>
         )}
         <Button
+          ref={makeButton}
           pending={starting}
           // One that is ready would be replaced.
-          disabled={job === undefined || isUnderWay(job)}
-          onClick={() => start(startExport)}
+          disabled={job === undefined}
+          // It keeps the focus until the export is there.
+          aria-disabled={isMaking || undefined}
+          onClick={() => {
+            if (!isMaking) start(startExport);
+          }}
         >
           {job?.state === 'ready' ? 'Export again' : 'Export my data'}
         </Button>

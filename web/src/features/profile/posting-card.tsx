@@ -27,8 +27,11 @@ export function PostingCard({ user }: { readonly user: User }) {
       <CheckRow
         label="Keep pictures for posting"
         checked={wanted ?? user.keepPostingPictures !== false}
-        disabled={wanted !== null}
-        onChange={(event) => void choose(event.target.checked)}
+        // Not disabled meanwhile, which would take the focus from it.
+        aria-disabled={wanted !== null || undefined}
+        onChange={(event) => {
+          if (wanted === null) void choose(event.target.checked);
+        }}
       />
     </ProfileCard>
   );

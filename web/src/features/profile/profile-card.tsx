@@ -16,7 +16,8 @@ export function ProfileCard({ title, description, children }: ProfileCardProps) 
       className="grid grid-cols-1 gap-4 rounded-dialog border border-neutral-5 p-4 sm:p-6"
     >
       <div className="grid gap-1">
-        <h3 id={id} className="font-semibold">
+        {/* Takes the focus of what goes with its own press. */}
+        <h3 id={id} tabIndex={-1} className="font-semibold outline-none">
           {title}
         </h3>
         {description !== undefined && <p className="text-neutral-8">{description}</p>}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { hasCode } from '../../shared/api/api-error.js';
 import { moment } from '../../shared/date-formats.js';
 import { Button } from '../../shared/ui/button.js';
+import { passFocus, sameInNextRow } from '../../shared/ui/pass-focus.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { endSessionOf } from './api/end-session.js';
@@ -18,13 +19,14 @@ export function SessionsCard({ userId }: { readonly userId: string }) {
   const { data, isPending, refetch } = useQuery(query);
   const [ending, setEnding] = useState<string | null>(null);
 
-  const end = async ({ id, device }: Session) => {
+  const end = async ({ id, device }: Session, button: HTMLElement) => {
     setEnding(id);
     try {
       // One that ended by itself meanwhile is what was wanted.
       await endSessionOf(id).catch((error: unknown) => {
         if (!hasCode(error, 'NOT_FOUND')) throw error;
       });
+      passFocus(button, sameInNextRow(button) ?? button.closest('section')?.querySelector('h3'));
       queries.setQueryData(query.queryKey, (sessions) => sessions?.filter((each) => each.id !== id));
       toast({ title: 'Session ended', description: `${device} is logged out.` });
     } catch (error) {
@@ -63,7 +65,7 @@ export function SessionsCard({ userId }: { readonly userId: string }) {
                 <Button
                   aria-label={`End session: ${session.device}`}
                   pending={ending === session.id}
-                  onClick={() => void end(session)}
+                  onClick={({ currentTarget }) => void end(session, currentTarget)}
                 >
                   End session
                 </Button>

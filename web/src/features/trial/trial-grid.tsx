@@ -6,6 +6,7 @@ import { announce } from '../../shared/ui/announcer.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
 import { createLazyComponent } from '../../shared/ui/lazy-component.js';
+import { passFocus } from '../../shared/ui/pass-focus.js';
 import { usePainted } from '../../shared/use-painted.js';
 import { DropMark } from '../feed/drag/drop-mark.js';
 import { HeroGridFrame } from '../site/landing/hero-grid-frame.js';
@@ -36,6 +37,7 @@ export function TrialGrid() {
   const { photos, adding, refused, survives } = useStore(trial.view);
   const [dropMark] = useState(() => new DropMark());
   const chooser = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   useEffect(() => syncOnReturn(trial), [trial]);
   const take = useTaking(trial);
   const hovering = useIncomingFiles(take, dropMark);
@@ -67,7 +69,12 @@ export function TrialGrid() {
                 Keep this grid
               </Link>
             )}
-            <Button size="large" pending={adding > 0} onClick={() => chooser.current?.click()}>
+            <Button
+              ref={chooseButton}
+              size="large"
+              pending={adding > 0}
+              onClick={() => chooser.current?.click()}
+            >
               <ImageUp className="size-4" aria-hidden="true" />
               {hasOwn ? 'Add photos' : 'Use your own photos'}
             </Button>
@@ -77,7 +84,8 @@ export function TrialGrid() {
                 variant="ghost"
                 aria-label="Remove my photos"
                 disabled={adding > 0}
-                onClick={() => {
+                onClick={({ currentTarget }) => {
+                  passFocus(currentTarget, chooseButton.current);
                   endTrialWish();
                   void trial.clear();
                   announce('Your photos are removed from this browser.');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { IconButton } from './icon-button.js';
+import { passFocusToPage } from './pass-focus.js';
 
 interface BannerProps {
   /** What it is about, for screen readers. */
@@ -20,7 +21,15 @@ export function Banner({ label, children, action, onDismiss }: BannerProps) {
       <p className="max-sm:flex-1">{children}</p>
       {action}
       {onDismiss !== undefined && (
-        <IconButton size="small" label="Dismiss" icon={<X className="size-4" />} onClick={onDismiss} />
+        <IconButton
+          size="small"
+          label="Dismiss"
+          icon={<X className="size-4" />}
+          onClick={({ currentTarget }) => {
+            passFocusToPage(currentTarget);
+            onDismiss();
+          }}
+        />
       )}
     </section>
   );

@@ -6,6 +6,11 @@ export function passFocus(from: Element | null, to: HTMLElement | null | undefin
   if (from !== null && from === document.activeElement) to?.focus();
 }
 
+/** As `passFocus`, to what the page is about: for a control with nothing else beside it. */
+export function passFocusToPage(from: Element): void {
+  if (from === document.activeElement) document.querySelector('main')?.focus({ preventScroll: true });
+}
+
 /** The same button of the next row of a list, or of the one before the last; null where there is no other row. */
 export function sameInNextRow(button: HTMLElement): HTMLElement | null {
   const row = button.closest('li');

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Pages } from './pages.js';
 
 const show = (page: number, total: number) =>
@@ -16,6 +17,17 @@ describe('the pages of users', () => {
   it('do not count what a search finds past the reachable part', () => {
     show(1, 5_001);
     expect(screen.getByText('1 to 50 of more than 5,000')).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(false);
+    expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('end at the last one, whose button keeps the focus', async () => {
+    const onPage = jest.fn();
+    render(<Pages page={3} total={120} onPage={onPage} />);
+    const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
+    next.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(onPage).not.toHaveBeenCalled();
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    expect(next.disabled).toBe(false);
   });
 });

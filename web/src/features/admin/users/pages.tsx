@@ -22,10 +22,21 @@ export function Pages({ page, total, onPage }: PagesProps) {
         {total === ADMIN_USERS_MANY ? `more than ${count(reachable)}` : count(total)}
         {page === last && reachable < total && '. Narrow the search to see more.'}
       </p>
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      {/* Not disabled at the ends, which would take the focus from who has just come there. */}
+      <Button
+        aria-disabled={page <= 1 || undefined}
+        onClick={() => {
+          if (page > 1) onPage(page - 1);
+        }}
+      >
         Previous
       </Button>
-      <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <Button
+        aria-disabled={page >= last || undefined}
+        onClick={() => {
+          if (page < last) onPage(page + 1);
+        }}
+      >
         Next
       </Button>
     </nav>

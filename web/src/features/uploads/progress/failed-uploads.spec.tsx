@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { FailedUploads } from './failed-uploads.js';
 import type { RefusedFile } from './upload-tally.js';
 
@@ -26,4 +27,31 @@ it('many files that were refused for one reason are one row with their number, t
   expect(within(folded).getByText(/a\.jpg/).textContent).toBe('a.jpg\nb.jpg\nc.jpg\nd.jpg');
   await userEvent.click(within(group).getByRole('button', { name: 'Remove 4 files' }));
   expect(removed).toEqual(['a', 'b', 'c', 'd']);
+});
+
+describe('by the keyboard', () => {
+  function Twins() {
+    const [ids, setIds] = useState<readonly string[]>(['a', 'b']);
+    const refused = ids.flatMap((id) =>
+      refusedFor('It is here already.', [id], () => setIds(ids.filter((other) => other !== id))),
+    );
+    return (
+      <main tabIndex={-1}>
+        <FailedUploads
+          items={[]}
+          refused={refused}
+          queue={{ retry: () => undefined, remove: () => undefined }}
+        />
+      </main>
+    );
+  }
+
+  it('the focus goes from what is added anyway to the next of them, and from the last to the page', async () => {
+    render(<Twins />);
+    screen.getByRole('button', { name: 'Add a.jpg anyway' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add b.jpg anyway' }));
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
 });

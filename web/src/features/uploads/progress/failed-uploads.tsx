@@ -1,7 +1,8 @@
 import { FileX2, RotateCw, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
-import { passFocus, sameInNextRow } from '../../../shared/ui/pass-focus.js';
+import { passFocus, passFocusToPage, sameInNextRow } from '../../../shared/ui/pass-focus.js';
 import { Tooltip } from '../../../shared/ui/tooltip.js';
 import type { FileUnderWay, UploadRetrial } from '../queue/upload-item.js';
 import { LocalPicture } from './local-picture.js';
@@ -15,6 +16,16 @@ interface FailedUploadsProps {
 }
 
 const NONE: readonly RefusedFile[] = [];
+
+/** For a button whose row goes: the focus goes on to the next row, or from the last one to the page. */
+const passing =
+  (act: () => void) =>
+  ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const next = sameInNextRow(currentTarget);
+    if (next === null) passFocusToPage(currentTarget);
+    else passFocus(currentTarget, next);
+    act();
+  };
 
 /** Files that failed or were refused: the picture, why, and what can be done. */
 export function FailedUploads({ items, refused = NONE, queue }: FailedUploadsProps) {
@@ -33,7 +44,7 @@ export function FailedUploads({ items, refused = NONE, queue }: FailedUploadsPro
               <IconButton
                 label={`Retry ${item.name}`}
                 icon={<RotateCw className="size-4" />}
-                onClick={() => queue.retry(item.id)}
+                onClick={passing(() => queue.retry(item.id))}
               />
             </Tooltip>
           )}
@@ -99,7 +110,7 @@ function RefusedRow({ files, onRemove }: RefusedRowProps) {
         </details>
       )}
       {addAnyway !== null && (
-        <Button size="small" onClick={addAnyway} aria-label={`Add ${name} anyway`}>
+        <Button size="small" onClick={passing(addAnyway)} aria-label={`Add ${name} anyway`}>
           Add anyway
         </Button>
       )}
@@ -123,10 +134,7 @@ function Remove({ name, onRemove }: { readonly name: string; readonly onRemove: 
       <IconButton
         label={`Remove ${name}`}
         icon={<X className="size-4" />}
-        onClick={({ currentTarget }) => {
-          passFocus(currentTarget, sameInNextRow(currentTarget));
-          onRemove();
-        }}
+        onClick={passing(onRemove)}
         // The cross stands below those above it, at the edge of the text.
         className="-mr-2"
       />

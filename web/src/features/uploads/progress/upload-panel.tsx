@@ -1,4 +1,5 @@
 import { Button } from '../../../shared/ui/button.js';
+import { passFocusToPage } from '../../../shared/ui/pass-focus.js';
 import {
   carouselPostOf,
   mayBeCancelled,
@@ -37,7 +38,10 @@ export default function UploadPanel({ items: all, results, queue, openPostId }: 
         <Button
           size="small"
           className="justify-self-start"
-          onClick={() => underWay.forEach(({ id }) => queue.remove(id))}
+          onClick={({ currentTarget }) => {
+            passFocusToPage(currentTarget);
+            underWay.forEach(({ id }) => queue.remove(id));
+          }}
         >
           {underWay.length === 1 ? 'Cancel 1 upload' : `Cancel ${underWay.length} uploads`}
         </Button>
