@@ -11,6 +11,7 @@ import { endTour } from '../src/features/tour/tour-store.js';
 import { createQueryClient } from '../src/shared/api/query-client.js';
 import { storeToken } from '../src/shared/api/token-store.js';
 import { endSession, loadSession } from '../src/shared/session/session.js';
+import { LiveRegion } from '../src/shared/ui/live-region.js';
 import { dismissToast } from '../src/shared/ui/toast-store.js';
 import { pointPageAt, startApiServer, type ApiServer, type SeenRequest } from './api-server.js';
 import { aUser } from './people.js';
@@ -116,6 +117,7 @@ export async function openPage(address = '/'): Promise<void> {
       <MemoryRouter initialEntries={[address]}>
         <GridScreen />
       </MemoryRouter>
+      <LiveRegion />
     </QueryClientProvider>,
   );
 }
