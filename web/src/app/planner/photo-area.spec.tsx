@@ -48,6 +48,17 @@ describe('a photo', () => {
     expect(changesSent(api)).toEqual([]);
   });
 
+  it('leaves the focus to the page where it was the last one and is deleted by its key', async () => {
+    serve(api, photosOf('a'), CREATOR);
+    takeChanges(api, photosOf('a'));
+    await openPage();
+    const face = await tile('Photo 1');
+    act(() => face.focus());
+    await userEvent.keyboard('{Delete}');
+    await screen.findByText('Your grid is empty');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
   it('comes back by Undo after it was deleted [7.21] [8.9]', async () => {
     serve(api, photosOf('abc'), CREATOR);
     takeChanges(api, photosOf('abc'));

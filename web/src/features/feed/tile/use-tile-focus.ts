@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { endReturned, useReturned } from '../../../domain/actions/returned-photo.js';
 import { frontDialog } from '../../../shared/ui/open-dialog.js';
+import { passFocusToPage } from '../../../shared/ui/pass-focus.js';
 import type { TilePlacer } from '../drag/tile-placer.js';
 import { placeBeside } from '../geometry.js';
 
@@ -29,13 +30,28 @@ export function useTileFocus(placer: TilePlacer): TileFocus {
   return { tabStop, noteFocus, focus };
 }
 
-/** When the tile that had the focus is gone, whichever moved into its place takes the focus over. */
+/**
+ * When the tile that had the focus is gone, whichever moved into its place takes the focus over; after the last one, with
+ * which the feed goes, the page.
+ */
 export function useFocusHeir(
   placer: TilePlacer,
   order: readonly string[],
   { tabStop, noteFocus }: TileFocus,
 ): void {
   const lastPlace = useRef(0);
+  const latest = useRef(tabStop);
+  useLayoutEffect(() => {
+    latest.current = tabStop;
+  }, [tabStop]);
+  useLayoutEffect(
+    () => () => {
+      const { activeElement } = document;
+      if (latest.current === null || activeElement === null) return;
+      if (placer.tile(latest.current)?.contains(activeElement) === true) passFocusToPage(activeElement);
+    },
+    [placer],
+  );
   useLayoutEffect(() => {
     if (tabStop === null) return;
     const place = order.indexOf(tabStop);
