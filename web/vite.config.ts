@@ -23,7 +23,7 @@ const SHARED = [
   // What the first load has for every page: the base of all icons and of databases, some icons and the limits among it.
   {
     name: 'base',
-    test: /node_modules\/react\/|lucide-react\/dist\/esm\/(?!icons\/(?!(?:arrow-left|arrow-right|check|chevron-down|x)\.))|libs\/contracts\/(?:src|dist)\/(?:limits|plural)\.|node_modules\/idb\/|src\/domain\/outbox\/late-refusals\.|src\/shared\/(?:api\/api-error|store|use-painted|browser-storage|with-retries|ui\/(?:announcer|class-names|pass-focus|use-page-title|way-up))\./,
+    test: /node_modules\/react\/|lucide-react\/dist\/esm\/(?!icons\/(?!(?:arrow-left|arrow-right|check|chevron-down|x)\.))|libs\/contracts\/(?:src|dist)\/(?:limits|plural)\.|node_modules\/idb\/|src\/domain\/(?:outbox\/late-refusals|photos\/open-planner)\.|src\/shared\/(?:api\/api-error|store|use-painted|browser-storage|with-retries|ui\/(?:announcer|class-names|pass-focus|use-page-title|way-up))\./,
   },
   // Icons that come together: each file is named in the page's first one.
   { name: 'eyes', test: /lucide-react\/dist\/esm\/icons\/(?:archive|eye|eye-off)\./ },

@@ -99,7 +99,7 @@ test("'Not everything was saved': what fits is stored, and a text that was chang
   await expect(barSays(page, 'Not everything was saved')).toBeVisible();
   await expectToast(
     page,
-    'A caption was changed elsewhere.',
+    'The caption of Photo 1 was changed elsewhere.',
     'Open its photo to choose between yours and the other.',
   );
   expect((await photosIn(mine)).map(({ isPinned, description }) => [isPinned, description])).toEqual([

@@ -3,8 +3,12 @@ import { details, openDetails } from './support/carousel.js';
 import { newCreator, openGrid, photosIn, signIn } from './support/creator.js';
 
 const FIELDS = [
-  { field: 'firstComment', label: 'First comment', told: 'A first comment was changed elsewhere.' },
-  { field: 'altText', label: 'Alt text', told: 'An alt text was changed elsewhere.' },
+  {
+    field: 'firstComment',
+    label: 'First comment',
+    told: 'The first comment of Photo 1 was changed elsewhere.',
+  },
+  { field: 'altText', label: 'Alt text', told: 'The alt text of Photo 1 was changed elsewhere.' },
 ] as const;
 
 for (const { field, label, told } of FIELDS)
@@ -53,7 +57,8 @@ for (const { field, label, told } of FIELDS)
       await expect.poll(async () => (await asked()).reduce((all, count) => all + count)).toBe(1);
       const asks = (await asked()).indexOf(1);
       const [heir, bystander] = asks === 0 ? left : left.toReversed();
-      for (const page of [heir!, bystander!]) await openDetails(page, 1);
+      await heir!.getByRole('button', { name: 'Open photo' }).click();
+      await openDetails(bystander!, 1);
       await expect(question(bystander!)).toHaveCount(0);
       await question(heir!).getByRole('button', { name: 'Keep mine' }).click();
       await expect.poll(stored).toBe(second);

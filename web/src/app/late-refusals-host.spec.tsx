@@ -5,8 +5,9 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { eachPage, GRID, serve } from '../../test/render-grid-page.js';
 import { refusal } from '../../test/people.js';
 import { aPhoto, photosOf, stateOf } from '../../test/photos.js';
-import { noteLateRefusal, OPEN_PLANNER } from '../domain/outbox/late-refusals.js';
+import { noteLateRefusal } from '../domain/outbox/late-refusals.js';
 import { ChangedElsewhereError } from '../domain/photos/changed-elsewhere.js';
+import { OPEN_PLANNER } from '../domain/photos/open-planner.js';
 import { ledgerOf } from '../domain/photos/photo-ledger.js';
 import { ApiError } from '../shared/api/api-error.js';
 import { storeToken } from '../shared/api/token-store.js';
@@ -28,6 +29,9 @@ const { status = 404, body } = refusal('NOT_FOUND');
 const GONE = new ApiError({ status, statusText: '', text: JSON.stringify(body), retryAfter: null });
 const ELSEWHERE = new ChangedElsewhereError('description', 'Long typed', aPhoto('a'));
 
+const nothing = () => undefined;
+const PLANNER = { gridId: GRID.id, nameOf: () => null, takeUp: nothing, openPhoto: nothing };
+
 describe('a change of an earlier page that was left out', () => {
   eachPage((api) => serve(api, photosOf('ab')));
   const opened: string[] = [];
@@ -47,7 +51,7 @@ describe('a change of an earlier page that was left out', () => {
     const client = new QueryClient();
     ledgerOf(client, GRID.id).read({ data: stateOf(photosOf('ab')), headers: new Headers() });
     const planner = {
-      gridId: GRID.id,
+      ...PLANNER,
       takeUp: (id: string) => taken.push(id),
       openPhoto: (id: string) => opened.push(id),
     };
@@ -104,7 +108,7 @@ describe('a change of an earlier page that was left out', () => {
     for (const change of [moved, asReel]) leaveOut(change, GONE);
     // On its way to the grid page it waits for what that shows.
     expect(shownToast()?.title).toBe('Not saved: move of a photo');
-    act(() => OPEN_PLANNER.set({ gridId: GRID.id, takeUp: () => undefined, openPhoto: () => undefined }));
+    act(() => OPEN_PLANNER.set(PLANNER));
     await waitFor(() => expect(shownToast()?.title).toBe('2 changes were not saved'));
     expect(shownToast()?.description).toBe('move of a photo, marking as Reel. You see what is there now.');
   });

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
   hasLateRefusals,
-  OPEN_PLANNER,
   subscribeToLateRefusals,
   takeLateRefusals,
 } from '../domain/outbox/late-refusals.js';
+import { OPEN_PLANNER } from '../domain/photos/open-planner.js';
 import { useUser } from '../shared/session/use-session.js';
 import { useStore } from '../shared/store.js';
 import { withRetries } from '../shared/with-retries.js';

@@ -16,10 +16,15 @@ import { useCaptionAutosave } from '../../features/details/captions/use-caption-
 import { useUnsavedTexts } from '../../features/details/texts/use-unsaved-texts.js';
 import { useDrafts } from '../../features/drafts/use-drafts.js';
 import { useExport } from '../../features/export/use-export.js';
-import { useLateRefusals } from './use-late-refusals.js';
+import { useOpenPlanner } from './use-open-planner.js';
 
 /** The photos of the grid that is open, what is written for them, and what can be done with them. */
-export function usePlannerGrid({ id: userId, limits }: User, gridId: string, { openPhoto }: GridAddress) {
+export function usePlannerGrid(
+  { id: userId, limits }: User,
+  gridId: string,
+  { openPhoto }: GridAddress,
+  showHidden: boolean,
+) {
   const client = useQueryClient();
   const { data: photos, isError, refetch } = usePhotos(gridId);
   const drafts = useDrafts(gridId);
@@ -29,7 +34,7 @@ export function usePlannerGrid({ id: userId, limits }: User, gridId: string, { o
   const everyPhoto = ready ? drafts.everyPhoto : undefined;
   const captionAutosave = useCaptionAutosave(userId, gridId, everyPhoto);
   useUnsavedTexts(userId, gridId, ready);
-  useLateRefusals(gridId, captionAutosave, openPhoto);
+  useOpenPlanner(gridId, { everyPhoto, showHidden, captionAutosave, openPhoto });
   const ratio = useRatio(gridId);
   const gridExport = useExport(gridId, photos, ratio, limits);
   const photoActions = useMemo(

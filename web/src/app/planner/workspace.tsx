@@ -31,7 +31,7 @@ interface WorkspaceProps {
 export function Workspace({ user, grids, grid, gridActions, address }: WorkspaceProps) {
   const { limits } = user;
   const view = useView();
-  const open = usePlannerGrid(user, grid.id, address);
+  const open = usePlannerGrid(user, grid.id, address, view.showHidden);
   const { photos, drafts, everyPhoto, counted, ratio, photoActions } = open;
   const { files, fill, dropMark, places } = useGridUploads({ ...open, limits, address });
   useEffect(() => (open.ready ? preloadDialogs() : undefined), [open.ready]);

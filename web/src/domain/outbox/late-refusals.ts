@@ -11,18 +11,7 @@ export interface LateRefusal {
   readonly isFound: boolean;
 }
 
-/** What the open grid page does with refusals. */
-export interface OpenPlanner {
-  readonly gridId: string;
-  /** The words of a caption that was left out are kept: the person writes on, or chooses. */
-  readonly takeUp: (photoId: string) => void;
-  readonly openPhoto: (id: string) => void;
-}
-
 const refusals = new Store<readonly LateRefusal[]>([]);
-
-/** Null while no grid page is open. */
-export const OPEN_PLANNER = new Store<OpenPlanner | null>(null);
 
 export const { subscribe: subscribeToLateRefusals } = refusals;
 

@@ -1,5 +1,6 @@
 import type { Photo } from '@tessera/contracts';
 import { useEffect } from 'react';
+import { OPEN_PLANNER } from '../../../domain/photos/open-planner.js';
 import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
 import { FAILURES } from '../../../domain/toasts/failures.js';
 import { hasCode } from '../../../shared/api/api-error.js';
@@ -30,9 +31,13 @@ export function useShownGone(photos: readonly Photo[] | null): void {
 /** Tells of a text that was changed elsewhere before it was saved, unless its field is on the page. */
 export function notifyLost(photoId: string, field: NamedText): void {
   if ([...shown].some((text) => text.photoId === photoId && text.field === field)) return;
+  const planner = OPEN_PLANNER.read();
+  const of = planner?.nameOf(photoId) ?? null;
+  const { one, name } = TEXT_NAMES[field];
   toast({
-    title: `${TEXT_NAMES[field].one} was changed elsewhere.`,
+    title: `${of === null ? one : `The ${name} of ${of}`} was changed elsewhere.`,
     description: 'Open its photo to choose between yours and the other.',
+    actions: of === null ? [] : [{ label: 'Open photo', onSelect: () => planner?.openPhoto(photoId) }],
   });
 }
 

@@ -1,0 +1,33 @@
+import { useLayoutEffect } from 'react';
+import { OPEN_PLANNER } from '../../domain/photos/open-planner.js';
+import type { Photos } from '../../domain/photos/photo-list.js';
+import { namedPhotos } from '../../features/all-texts/named-photos.js';
+import type { CaptionAutosave } from '../../features/details/captions/caption-autosave.js';
+
+interface Planner {
+  /** Undefined before the first read. */
+  readonly everyPhoto: Photos | undefined;
+  readonly showHidden: boolean;
+  readonly captionAutosave: CaptionAutosave;
+  readonly openPhoto: (id: string) => void;
+}
+
+/** Lets what was not saved of the open grid be told by the names that it shows. */
+export function useOpenPlanner(
+  gridId: string,
+  { everyPhoto, showHidden, captionAutosave, openPhoto }: Planner,
+): void {
+  // Before the effects that look for texts which were not saved.
+  useLayoutEffect(() => {
+    OPEN_PLANNER.set({
+      gridId,
+      nameOf: (photoId) => {
+        const named = namedPhotos(everyPhoto ?? [], showHidden).find(({ photo }) => photo.id === photoId);
+        return named?.name.replace(/^Hidden/, 'a hidden') ?? null;
+      },
+      openPhoto,
+      takeUp: (photoId) => captionAutosave.takeUp(photoId),
+    });
+    return () => OPEN_PLANNER.set(null);
+  }, [captionAutosave, everyPhoto, gridId, openPhoto, showHidden]);
+}
