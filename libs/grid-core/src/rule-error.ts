@@ -24,6 +24,7 @@ export const REASONS = [
   'GRID_LIMIT_REACHED',
   'LAST_GRID',
   'CEILING_REACHED',
+  'GRID_CEILING_REACHED',
   'BROKEN_GRID',
 ] as const;
 export type Reason = (typeof REASONS)[number];

@@ -1,7 +1,7 @@
 import { LIMITS, textsData, type SavedText } from '@tessera/contracts';
 import { AccountErasureService } from '../src/accounts/account-erasure.service.js';
 import { TestGrids } from './harness.js';
-import type { Person } from './person.js';
+import type { ErrorResponse, Person } from './person.js';
 import { newId } from './fake-media.js';
 
 let service: TestGrids;
@@ -54,10 +54,11 @@ describe('saved texts', () => {
     expect(new Set((await listOf(person)).map(({ id }) => id))).toEqual(new Set(ids));
     expect(await listOf(person)).toHaveLength(ids.length);
     await person.ok('POST', '/api/texts', { id: newId(), ...SEA });
-    expect(await person.refusal('POST', '/api/texts', { id: newId(), ...SEA })).toEqual([
-      409,
-      'CEILING_REACHED',
-    ]);
+    const { status, body } = await person.call<ErrorResponse>('POST', '/api/texts', { id: newId(), ...SEA });
+    expect([status, body.code]).toEqual([409, 'CEILING_REACHED']);
+    expect(body.message).toBe(
+      'You have 100 saved texts, as many as can be kept. Delete one to save another.',
+    );
     // One that is there can still be changed.
     await person.ok('POST', '/api/texts', { id: ids[0], ...SEA, name: 'Lake' });
   });

@@ -192,6 +192,9 @@ describe('nothing is stored of', () => {
     await writeAsset(service.assets, { ownerId: person.sub, bytes });
     const { status, body } = await refused(await photoJpeg());
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'CEILING_REACHED' });
+    expect(body.message).toBe(
+      'Your photos take all of the 20 GB that one account can have, those in the trash included. Erase some there for good to make room.',
+    );
     expect(await service.assets.countDocuments({})).toBe(1);
     expect(await service.storedFiles()).toEqual([]);
   });
@@ -211,6 +214,9 @@ describe('pictures that a person uploads and places nowhere', () => {
       'CEILING_REACHED',
       { limit: 3, current: 3, adding: 1 },
     ]);
+    expect(body.message).toBe(
+      '3 uploaded pictures are in no grid yet, as many as can wait. Try again tomorrow.',
+    );
     const batch = await client.form('/api/photos/batch', { gridId: GRID }, [{ bytes: file }]);
     expect(batch.status).toBe(409);
     expect(await service.storedFiles()).toHaveLength(9);

@@ -60,9 +60,9 @@ export function assertHiding(limits: PlanLimits): void {
   if (!limits.canHidePhotos) throw new GridRuleError('HIDE_NOT_AVAILABLE');
 }
 
-/** Throws `CEILING_REACHED`, `GRID_LIMIT_REACHED` where one more grid than `current` does not fit. */
+/** Throws `GRID_CEILING_REACHED`, `GRID_LIMIT_REACHED` where one more grid than `current` does not fit. */
 export function assertGrids({ maxGrids }: Pick<PlanLimits, 'maxGrids'>, current: number): void {
-  assertFits('CEILING_REACHED', LIMITS.ceilings.grids, current, 1);
+  assertFits('GRID_CEILING_REACHED', LIMITS.ceilings.grids, current, 1);
   assertFits('GRID_LIMIT_REACHED', maxGrids, current, 1);
 }
 

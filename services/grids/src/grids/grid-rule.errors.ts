@@ -1,5 +1,11 @@
-import { carouselLimitText, LIMITS, photoLimitText, type ErrorCode } from '@tessera/contracts';
-import { GridRuleError } from '@tessera/grid-core';
+import {
+  carouselLimitText,
+  LIMITS,
+  photoLimitText,
+  type ErrorCode,
+  type PlanRefusal,
+} from '@tessera/contracts';
+import { GridRuleError, type Reason } from '@tessera/grid-core';
 import { AppError, notFound } from '@tessera/service-kit';
 
 function malformed(text: string, cause: GridRuleError): AppError {
@@ -10,13 +16,25 @@ function malformed(text: string, cause: GridRuleError): AppError {
 function planRefusal(code: ErrorCode, cause: GridRuleError): AppError {
   const { refusal } = cause;
   if (refusal === null) return new AppError(code, { cause });
-  const text =
-    code === 'PHOTO_LIMIT_REACHED'
-      ? photoLimitText(refusal)
-      : code === 'CAROUSEL_PHOTO_LIMIT'
-        ? carouselLimitText(refusal.limit, refusal.current)
-        : undefined;
-  return new AppError(code, { details: refusal, text, cause });
+  return new AppError(code, { details: refusal, text: limitText(cause.reason, refusal), cause });
+}
+
+function limitText(reason: Reason, refusal: PlanRefusal): string | undefined {
+  const { limit, current, adding } = refusal;
+  switch (reason) {
+    case 'PHOTO_LIMIT_REACHED':
+      return photoLimitText(refusal);
+    case 'CAROUSEL_PHOTO_LIMIT':
+      return carouselLimitText(limit, current);
+    case 'CEILING_REACHED': {
+      const [most, there, more] = [limit, current, adding].map((count) => count.toLocaleString('en'));
+      return `A grid holds up to ${most} photos and placeholders. This one has ${there}, and ${more} more do not fit. Use another grid, or delete some.`;
+    }
+    case 'GRID_CEILING_REACHED':
+      return `You have ${current} grids, as many as one account can have. Delete one to add another.`;
+    default:
+      return undefined;
+  }
 }
 
 /** The target of a copy or a move is the grid that the photos are in. */
@@ -65,6 +83,8 @@ function ruleRefusal(error: GridRuleError): AppError {
     case 'LAST_GRID':
     case 'CAROUSEL_HAS_MEMBERS':
       return planRefusal(error.reason, error);
+    case 'GRID_CEILING_REACHED':
+      return planRefusal('CEILING_REACHED', error);
     case 'ID_TAKEN':
     case 'CHANGED_ELSEWHERE':
     case 'POSTED_LOCKED':

@@ -46,6 +46,8 @@ describe('the plan', () => {
     expect(refusalOf(() => assertRoomForPhotos(creator, grid, 9_991))).toBeNull();
     expect(refusalOf(() => assertRoomForPhotos(creator, grid, 9_992))).toMatchObject({
       code: 'CEILING_REACHED',
+      message:
+        'A grid holds up to 10,000 photos and placeholders. This one has 9, and 9,992 more do not fit. Use another grid, or delete some.',
       details: { limit: 10_000, current: 9, adding: 9_992 },
     });
   });
@@ -73,7 +75,11 @@ describe('the plan', () => {
     expect(refusalOf(() => assertRoomForGrid(free, 1))).toBeNull();
     expect(refusalOf(() => assertRoomForGrid(free, 2))).toMatchObject({ code: 'GRID_LIMIT_REACHED' });
     expect(refusalOf(() => assertRoomForGrid(creator, 499))).toBeNull();
-    expect(refusalOf(() => assertRoomForGrid(creator, 500))).toMatchObject({ code: 'CEILING_REACHED' });
+    expect(refusalOf(() => assertRoomForGrid(creator, 500))).toMatchObject({
+      code: 'CEILING_REACHED',
+      message: 'You have 500 grids, as many as one account can have. Delete one to add another.',
+      details: { limit: 500, current: 500, adding: 1 },
+    });
   });
 
   it('opens hiding, exports and carousels by its flags [5.11] [6.3]', () => {

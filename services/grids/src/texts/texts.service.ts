@@ -18,7 +18,11 @@ export class TextsService {
       (await this.texts.add(ownerId, text, LIMITS.savedTexts.count)) ||
       // Another call has added it meanwhile.
       (await this.texts.replace(ownerId, text));
-    if (!saved) throw new AppError('CEILING_REACHED', { details: { limit: LIMITS.savedTexts.count } });
+    if (!saved) {
+      const limit = LIMITS.savedTexts.count;
+      const text = `You have ${limit} saved texts, as many as can be kept. Delete one to save another.`;
+      throw new AppError('CEILING_REACHED', { text, details: { limit } });
+    }
     return text;
   }
 
