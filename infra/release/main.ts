@@ -12,10 +12,7 @@ async function main() {
   await ensureDependencies({ ...common, logFile: join(ROOT, '.data', 'logs', 'npm.log') });
   await buildServices({ ...common, logFile: join(ROOT, '.data', 'logs', 'build.log') });
   // What is built a moment before.
-  const [{ release }, { spoken }] = await Promise.all([
-    import('./release.ts'),
-    import('../../tests/versions/spoken.ts'),
-  ]);
+  const [{ release }, { spoken }] = await Promise.all([import('./release.ts'), import('./spoken.ts')]);
   await release({
     root: ROOT,
     version: process.env['VERSION']?.trim() ?? '',

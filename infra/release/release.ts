@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { breaksOf } from '../../tests/versions/breaks.ts';
-import { released, writeReleased } from '../../tests/versions/released.ts';
-import { sentOf, type Spoken } from '../../tests/versions/spoken.ts';
+import { breaksOf } from './breaks.ts';
+import { released, writeReleased } from './released.ts';
+import { sentOf, type Spoken } from './spoken.ts';
 import { isLater } from '../backup/product-version.ts';
 import { StartError } from '../local/start-error.mjs';
 

@@ -8,7 +8,7 @@ import { ROOT } from '../../infra/local/paths.mjs';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.ts';
 import { logIn, signUp } from '../support/people.ts';
 import { Traffic } from '../support/traffic.ts';
-import { released } from '../versions/released.ts';
+import { released } from '../../infra/release/released.ts';
 import { BASE_URL, project, untilReady } from './product.ts';
 import { make, newCreator, untilDerived } from './traffic.ts';
 

@@ -7,8 +7,8 @@ import { silent } from '../../infra/local/progress.mjs';
 import { release } from '../../infra/release/release.ts';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.ts';
 import { builtVersion } from './built-version.ts';
-import { released } from './released.ts';
-import { spoken } from './spoken.ts';
+import { released } from '../../infra/release/released.ts';
+import { spoken } from '../../infra/release/spoken.ts';
 
 const at = temporaryFolder();
 const contract = spoken();

@@ -8,9 +8,9 @@ import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { listPhotos, logIn, newGrid, post, signUp, untilReady } from '../support/people.ts';
 import { Traffic, picture } from '../support/traffic.ts';
 import { builtVersion } from './built-version.ts';
-import { released } from './released.ts';
+import { released } from '../../infra/release/released.ts';
 import { startRollingProduct, type RollingProduct } from './rolling-product.ts';
-import { spoken } from './spoken.ts';
+import { spoken } from '../../infra/release/spoken.ts';
 
 /** What is done by itself, on a busy machine. */
 const DONE = { deadlineMs: 60_000, everyMs: 200 };

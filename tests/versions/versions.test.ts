@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { breaksOf } from './breaks.ts';
-import { released } from './released.ts';
-import { sentOf, spoken, type Schema, type Spoken } from './spoken.ts';
+import { breaksOf } from '../../infra/release/breaks.ts';
+import { released } from '../../infra/release/released.ts';
+import { sentOf, spoken, type Schema, type Spoken } from '../../infra/release/spoken.ts';
 
 const responding = (response: Schema): Spoken => ({
   messages: { 'auth.user.plan': { callers: ['grids'], payload: { type: 'object' }, response } },

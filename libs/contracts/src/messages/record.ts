@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The schemas of what {@link record} makes, by which versions are compared (tests/versions). */
+/** The schemas of what {@link record} makes, by which versions are compared (infra/release/spoken.ts). */
 export const RECORD_SCHEMAS = new WeakMap<object, z.ZodType>();
 
 /**

@@ -17,7 +17,7 @@ const workDone = (callee: Service, callers: readonly Caller[]) =>
   });
 
 /** Another service has done a job that this one's document asked for: its mark can be cleared. Repeatable. */
-// What versions understand of each other is looked up among the exports (tests/versions).
+// What versions understand of each other is looked up among the exports (infra/release/spoken.ts).
 export const authWorkDone = workDone('auth', ['grids', 'media']);
 export const gridsWorkDone = workDone('grids', ['media']);
 export const mediaWorkDone = workDone('media', ['grids']);

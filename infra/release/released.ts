@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFormatted } from '../../infra/local/formatted-file.ts';
-import { ROOT } from '../../infra/local/paths.mjs';
+import { writeFormatted } from '../local/formatted-file.ts';
+import { ROOT } from '../local/paths.mjs';
 import type { Spoken } from './spoken.ts';
 
-const FILE = 'tests/versions/released.json';
+const FILE = 'infra/release/released.json';
 
 interface Release {
   version: string;
