@@ -11,7 +11,7 @@ import { StorageModule } from './storage/storage.module.js';
 import { SweepsModule } from './sweeps/sweeps.module.js';
 import { ReceivingModule } from './uploads/receiving.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
-import { DownloadsModule } from './zips/downloads.module.js';
+import { DownloadsModule } from './downloads/downloads.module.js';
 
 /** The API process: takes uploads, serves pictures, handles messages, sweeps. */
 @Module({})

@@ -6,7 +6,7 @@ import type { Model } from 'mongoose';
 import { Readable } from 'node:stream';
 import { ExportDocument } from '../src/exports/export.schema.js';
 import { ExportStore } from '../src/exports/export-store.js';
-import { MOST_FROM_ONE_ADDRESS, MOST_OF_ONE_OWNER } from '../src/zips/open-downloads.js';
+import { MOST_FROM_ONE_ADDRESS, MOST_OF_ONE_OWNER } from '../src/downloads/open-downloads.js';
 import { anId } from './support/asset-factory.js';
 import { FakeAccount, startFakeServices, type FakeServices } from './support/fake-account.js';
 import { startTestMedia, type TestMedia } from './support/test-media.js';

@@ -4,10 +4,10 @@ import { MessageClient, notFound } from '@tessera/service-kit';
 import type { Readable } from 'node:stream';
 import { ExportsService } from '../exports/exports.service.js';
 import { KitsService } from '../kits/kits.service.js';
-import { fileName } from './file-name.js';
+import { fileName } from '../zips/file-name.js';
 import { OpenDownloads } from './open-downloads.js';
-import type { ZipRequests } from './zip-requests.js';
-import type { ZipDocument } from './zip.schema.js';
+import type { ZipRequests } from '../zips/zip-requests.js';
+import type { ZipDocument } from '../zips/zip.schema.js';
 
 /** What a link opens. */
 export interface Download {
