@@ -69,10 +69,8 @@ export function spoken(): Spoken {
   }
   for (const value of Object.values(jobs)) {
     if (!hasPayload(value)) continue;
-    const { queue, formerly, name, payload } = value as JobDefinition<unknown>;
-    // A job that moved is still taken from where it lay.
-    for (const place of formerly === null ? [queue] : [queue, formerly])
-      all.jobs[`${place}/${name}`] = schemaOf(payload);
+    const { queue, name, payload } = value as JobDefinition<unknown>;
+    all.jobs[`${queue}/${name}`] = schemaOf(payload);
   }
   return all;
 }

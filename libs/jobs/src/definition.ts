@@ -4,21 +4,9 @@ import { patient, type Patience } from './patience.js';
 
 /**
  * The queues: one for each kind of work of each process that consumes, so that what takes long keeps nothing else
- * waiting. `auth` and `media` are those of the version before: nothing is added to them, and what waits there at an
- * upgrade is worked off.
+ * waiting.
  */
-export const QUEUES = [
-  'derive',
-  'export',
-  'kit',
-  'erase',
-  'erase-grids',
-  'grids',
-  'copy',
-  'mail',
-  'auth',
-  'media',
-] as const;
+export const QUEUES = ['derive', 'export', 'kit', 'erase', 'erase-grids', 'grids', 'copy', 'mail'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /**
@@ -27,16 +15,9 @@ export type QueueName = (typeof QUEUES)[number];
  */
 export interface JobDefinition<Payload> {
   readonly queue: QueueName;
-  /** Where the version before queued it. */
-  readonly formerly: QueueName | null;
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   readonly options: JobsOptions;
-}
-
-interface JobSettings {
-  readonly formerly?: QueueName;
-  readonly patience?: Patience;
 }
 
 /** For half a day, with pauses of up to five minutes. */
@@ -53,7 +34,7 @@ export function job<Payload>(
   queue: QueueName,
   name: string,
   payload: z.ZodType<Payload>,
-  { formerly, patience = USUAL }: JobSettings = {},
+  { patience = USUAL }: { readonly patience?: Patience } = {},
 ): JobDefinition<Payload> {
   const options = {
     ...patient(patience),
@@ -61,10 +42,5 @@ export function job<Payload>(
     removeOnFail: { age: FAILED_KEPT_FOR },
     stackTraceLimit: 1,
   };
-  return { queue, formerly: formerly ?? null, name, payload, options };
-}
-
-/** Whether a job may lie in a queue. */
-export function liesIn({ queue, formerly }: JobDefinition<unknown>, name: QueueName): boolean {
-  return queue === name || formerly === name;
+  return { queue, name, payload, options };
 }

@@ -11,14 +11,14 @@ export const ReportTo = z.object({
 });
 export type ReportTo = z.infer<typeof ReportTo>;
 
-/** A job has it as `owed`, as version 0.2.0 writes it; jobs of a version before have none, and are reported to nobody. */
+/** A job has it as `owed`, as version 0.2.0 writes it; those of 0.1.0 have none, and are reported to nobody. */
 const Report = ReportTo.optional();
 
 /** Retries that call another service have short pauses, because nothing signals its return. */
 const ASKING = { hours: 12, longestPause: 30_000 };
 
 /** Makes an asset's smaller variants. Consumed by the media worker. */
-export const deriveImages = job('derive', 'derive-images', z.object({ assetId: Id }), { formerly: 'media' });
+export const deriveImages = job('derive', 'derive-images', z.object({ assetId: Id }));
 
 /** An asset changed its state; grids copies it into the photo that shows it. */
 export const assetChanged = job(
@@ -36,14 +36,10 @@ export const eraseAsset = job(
   'erase-asset',
   // `former`: what the photo showed before, which goes with it.
   z.object({ assetId: Id, ownerId: Id, former: z.array(Id).optional(), owed: Report }),
-  { formerly: 'media' },
 );
 
 /** A person wants their own data; media packs the ZIP. */
-export const exportData = job('export', 'export-data', z.object({ exportId: Id }), {
-  formerly: 'media',
-  patience: ASKING,
-});
+export const exportData = job('export', 'export-data', z.object({ exportId: Id }), { patience: ASKING });
 
 /** A person wants a posting kit; media packs the ZIP. Apart from exports, which may take long. */
 export const packKit = job('kit', 'pack-kit', z.object({ kitId: Id }), { patience: ASKING });
@@ -56,21 +52,16 @@ export const eraseAccountGrids = job(
   'erase-grids',
   'erase-account-grids',
   z.object({ userId: Id, owed: Report }),
-  {
-    formerly: 'grids',
-  },
 );
 
 /** A trash has more than it may; grids erases its oldest. */
 export const eraseTrashOverflow = job('erase-grids', 'erase-trash-overflow', z.object({ userId: Id }));
 
 /** An account was erased; media removes everything that it stored. Repeatable. */
-export const eraseAccountMedia = job('erase', 'erase-account-media', z.object({ userId: Id, owed: Report }), {
-  formerly: 'media',
-});
+export const eraseAccountMedia = job('erase', 'erase-account-media', z.object({ userId: Id, owed: Report }));
 
 /** A mail server may be down for a night and a morning. */
-const MAIL = { formerly: 'auth', patience: { hours: 24, longestPause: 5 * 60_000 } } as const;
+const MAIL = { patience: { hours: 24, longestPause: 5 * 60_000 } };
 
 /** Someone asked for a new password: mails the link, where the address has an account. Consumed by auth. */
 export const sendReset = job('mail', 'send-reset', z.object({ resetId: Id }), MAIL);
@@ -94,16 +85,13 @@ export const sendPostingMail = job(
   'mail',
   'send-posting-mail',
   z.object({ userId: Id, mark: z.number().int() }),
-  { patience: { hours: 12, longestPause: 5 * 60_000 } },
 );
 
 /** A contact message is stored: mails it to the operator. */
 export const forwardMessage = job('mail', 'forward-message', z.object({ messageId: Id }), MAIL);
 
 /** An admin has answered a contact message: mails the answer to its writer. */
-export const sendAnswer = job('mail', 'send-answer', z.object({ messageId: Id }), {
-  patience: MAIL.patience,
-});
+export const sendAnswer = job('mail', 'send-answer', z.object({ messageId: Id }), MAIL);
 
 /** Somebody joined the waitlist: mails the operator. */
 export const forwardWaitlistEntry = job('mail', 'forward-waitlist-entry', z.object({ entryId: Id }), MAIL);

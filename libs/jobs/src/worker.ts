@@ -1,5 +1,5 @@
 import { Worker, type Processor, type WorkerOptions } from 'bullmq';
-import { liesIn, QUEUES, type JobDefinition, type QueueName } from './definition.js';
+import { QUEUES, type JobDefinition, type QueueName } from './definition.js';
 import { growingPause } from './patience.js';
 import { connection, type QueueConnection } from './queues.js';
 
@@ -51,7 +51,7 @@ export function createWorker(
   const byName = new Map<string, JobHandler>();
   for (const entry of handlers) {
     const { definition } = entry;
-    if (!liesIn(definition, name)) throw new Error(`${definition.name} belongs to queue ${definition.queue}`);
+    if (definition.queue !== name) throw new Error(`${definition.name} belongs to queue ${definition.queue}`);
     if (byName.has(definition.name)) throw new Error(`two handlers for ${definition.name}`);
     byName.set(definition.name, entry);
   }

@@ -310,7 +310,7 @@ describe('a service made with the kit', () => {
     const metrics = await (await call('/metrics')).text();
     expect(metrics).toContain('http_request_seconds');
     for (const state of ['waiting', 'failed'])
-      expect(metrics).toContain(`queue_jobs{queue="media",state="${state}"} 0`);
+      expect(metrics).toContain(`queue_jobs{queue="erase",state="${state}"} 0`);
   });
 
   it('takes nothing more and finishes the requests in hand before jobs end, when it stops', async () => {

@@ -100,7 +100,7 @@ describe('the failed jobs', () => {
 
   it('that are not there cannot be retried, and nothing is recorded', async () => {
     const before = dashboard.audit.length;
-    for (const id of ['media~1', `${QUEUES[0]}~nothing`, 'elsewhere~1', 'nonsense']) {
+    for (const id of ['copy~1', `${QUEUES[0]}~nothing`, 'elsewhere~1', 'nonsense']) {
       expect(await retry(id)).toMatchObject({ status: 404, body: refusal('NOT_FOUND') });
     }
     expect(dashboard.audit).toHaveLength(before);

@@ -81,12 +81,7 @@ export class AuthJobsModule {
           handler(sendPostingMail, ({ userId, mark }) => posting.send(userId, new Date(mark))),
           handler(forwardWaitlistEntry, ({ entryId }) => waitlist.forward(entryId)),
         ];
-        const needs = () => mailer.ready();
-        const lanes = [
-          { queue: 'mail', concurrency: 4, needs },
-          // Where the version before queued them.
-          { queue: 'auth', concurrency: 1, needs },
-        ] as const;
+        const lanes = [{ queue: 'mail', concurrency: 4, needs: () => mailer.ready() }] as const;
         return new JobRunner(lanes, JOBS, handlers, target, recovery);
       },
     };

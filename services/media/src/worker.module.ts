@@ -67,8 +67,6 @@ export class WorkerModule {
                 { queue: 'export', concurrency: 2 },
                 { queue: 'kit', concurrency: KITS_AT_ONCE },
                 { queue: 'erase', concurrency: 4 },
-                // Where the version before queued all of them.
-                { queue: 'media', concurrency: env.WORKER_CONCURRENCY },
               ],
               expected,
               [

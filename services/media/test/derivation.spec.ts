@@ -89,19 +89,6 @@ describe('the worker', () => {
     await worker.stop();
   });
 
-  it('works off what the version before queued', async () => {
-    const { mediaId } = await claimedUpload();
-    await service.queues.queue(deriveImages.queue).obliterate({ force: true });
-    await service.queues.add(
-      { ...deriveImages, queue: 'media' },
-      { assetId: mediaId },
-      `derive-${mediaId}-1`,
-    );
-    await withWorker(async () => {
-      await eventually(async () => expect(await stateOf(mediaId)).toBe('ready'));
-    });
-  });
-
   it('tells nobody about media that no photo has', async () => {
     const { mediaId } = await upload();
     await withWorker(async () => {

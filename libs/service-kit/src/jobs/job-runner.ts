@@ -3,7 +3,6 @@ import type { Worker } from 'bullmq';
 import {
   createWorker,
   dropConnections,
-  liesIn,
   type JobDefinition,
   type JobHandler,
   type QueueConnection,
@@ -49,9 +48,9 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private consume({ queue, concurrency }: Lane): Worker {
-    const expected = this.expected.filter((definition) => liesIn(definition, queue));
+    const expected = this.expected.filter((definition) => definition.queue === queue);
     const handlers = this.handlers
-      .filter(({ definition }) => liesIn(definition, queue))
+      .filter(({ definition }) => definition.queue === queue)
       .map(({ definition, handle }): JobHandler => ({
         definition,
         handle: (payload) => inBackground(() => handle(payload)),
