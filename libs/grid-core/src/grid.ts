@@ -45,6 +45,14 @@ export const EMPTY_GRID: GridArrays = {
   posted: [],
 };
 
+/** The names of all lists of a grid. */
+export const LIST_NAMES = Object.keys(EMPTY_GRID) as readonly (keyof GridArrays)[];
+
+/** The lists alone, of what may hold more. */
+export function listsIn({ order, pinned, placeholders, carousels, drafts, posted }: GridArrays): GridArrays {
+  return { order, pinned, placeholders, carousels, drafts, posted };
+}
+
 /** How many photos a carousel holds, its cover included. */
 export function carouselSize(carousel: Carousel): number {
   return carousel.members.length + (carousel.cover === null ? 0 : 1);
@@ -135,7 +143,7 @@ export function assertValid(grid: GridArrays): void {
  */
 export function isReordered(before: GridArrays, after: GridArrays): boolean {
   const [was, is] = [before.order, after.order];
-  const others = ['pinned', 'placeholders', 'carousels', 'drafts', 'posted'] as const;
+  const others = LIST_NAMES.filter((name) => name !== 'order');
   if (was.length !== is.length || others.some((name) => before[name] !== after[name])) return false;
   const first = is.findIndex((id, index) => id !== was[index]);
   if (first < 0) return true;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { LIMITS, type PlanLimits, type PostedTime, type Ratio, type Rhythm } from '@tessera/contracts';
-import { ADOPT_COVER_AFTER, type GridArrays } from '@tessera/grid-core';
+import { ADOPT_COVER_AFTER, LIST_NAMES, listsIn, type GridArrays } from '@tessera/grid-core';
 import type { Model, UpdateQuery } from 'mongoose';
 import { ITEMS, PHOTOS } from './grid-counts.js';
 import { nextCall, toGridRecord, type GridRecord } from './grid.record.js';
@@ -10,8 +10,6 @@ import { orderWrite } from './order-write.js';
 import { RememberedArrays } from './remembered-arrays.js';
 
 type Condition = Record<string, unknown>;
-
-const ARRAYS = ['order', 'pinned', 'placeholders', 'carousels', 'drafts', 'posted'] as const;
 
 /** The grid's own, which a call of changes may have changed. */
 const OWN_FIELDS = ['name', 'ratio', 'rhythm', 'postedLately'] as const;
@@ -120,7 +118,7 @@ export class GridArraysRepository {
    */
   async replace(before: GridRecord, after: GridArrays, call?: StoredCall): Promise<GridRecord | null> {
     const { id, ownerId, version, calls } = before;
-    const changed = ARRAYS.filter((name) => before[name] !== after[name]);
+    const changed = LIST_NAMES.filter((name) => before[name] !== after[name]);
     const isRaised =
       changed.length > 0 || (call !== undefined && OWN_FIELDS.some((name) => call[name] !== before[name]));
     const { name, ratio, rhythm, postedLately, clients } = call ?? before;
@@ -146,9 +144,7 @@ export class GridArraysRepository {
     );
     if (matchedCount === 0) return null;
     if (isReordered) this.storedOrders.add(after.order);
-    const { pinned, placeholders, carousels, drafts, posted } = after;
-    const arrays = { order: after.order, pinned, placeholders, carousels, drafts, posted };
-    return this.remembered.keep({ ...before, ...arrays, ...fields });
+    return this.remembered.keep({ ...before, ...listsIn(after), ...fields });
   }
 
   /** Whether this process has stored that very order. */

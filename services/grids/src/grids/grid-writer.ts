@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PhotoPosition, VersionConflict } from '@tessera/contracts';
-import { assertValid, freedBy, isReordered, type GridArrays } from '@tessera/grid-core';
+import { assertValid, freedBy, isReordered, LIST_NAMES, type GridArrays } from '@tessera/grid-core';
 import { AppError, assertNotGivenUp, duplicateKeyIndex, notFound } from '@tessera/service-kit';
 import { GridAccess } from './grid-access.js';
 import { GridArraysRepository, type StoredCall } from './grid-arrays.repository.js';
@@ -139,16 +139,8 @@ function mayBeTooLate({ listedOnly }: Target, { call }: GridUpdate<unknown>): bo
   return call === undefined && listedOnly !== false;
 }
 
-function isSame(before: GridArrays, after: GridArrays): boolean {
-  return (
-    before.order === after.order &&
-    before.pinned === after.pinned &&
-    before.placeholders === after.placeholders &&
-    before.carousels === after.carousels &&
-    before.drafts === after.drafts &&
-    before.posted === after.posted
-  );
-}
+const isSame = (before: GridArrays, after: GridArrays): boolean =>
+  LIST_NAMES.every((name) => before[name] === after[name]);
 
 async function refusing<T>(work: () => T | Promise<T>): Promise<T> {
   try {

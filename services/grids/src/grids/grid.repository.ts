@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Ratio } from '@tessera/contracts';
-import { itemsOf } from '@tessera/grid-core';
+import { itemsOf, type GridArrays } from '@tessera/grid-core';
 import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { PHOTOS } from './grid-counts.js';
@@ -41,7 +41,14 @@ const HEAD = {
   erasingAt: 1,
 } as const;
 
-const NO_ARRAYS = { order: 0, pinned: 0, placeholders: 0, carousels: 0, drafts: 0, posted: 0 } as const;
+const NO_ARRAYS = {
+  order: 0,
+  pinned: 0,
+  placeholders: 0,
+  carousels: 0,
+  drafts: 0,
+  posted: 0,
+} as const satisfies Record<keyof GridArrays, 0>;
 
 /** What names the items of a grid, and whether it is being erased. */
 const NAMING = { order: 1, drafts: 1, carousels: 1, erasingAt: 1 } as const;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { photoCount, placeholderCount, type GridArrays } from '@tessera/grid-core';
+import { listsIn, photoCount, placeholderCount, type GridArrays } from '@tessera/grid-core';
 import { LRUCache } from 'lru-cache';
 import type { GridRecord } from './grid.record.js';
 
@@ -52,8 +52,7 @@ export class RememberedArrays {
   }
 }
 
-function rememberedOf({ version, createdAt, ...grid }: GridRecord): Remembered {
-  const { order, pinned, placeholders, carousels, drafts, posted } = grid;
-  const arrays = { order, pinned, placeholders, carousels, drafts, posted };
-  return { version, createdAt: createdAt.getTime(), arrays };
+function rememberedOf(grid: GridRecord): Remembered {
+  const { version, createdAt } = grid;
+  return { version, createdAt: createdAt.getTime(), arrays: listsIn(grid) };
 }
