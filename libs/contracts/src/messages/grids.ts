@@ -7,10 +7,13 @@ import { AssetImage } from './media.js';
 import { pattern } from './pattern.js';
 import { record } from './record.js';
 
-const NewPhoto = z.object({ photoId: Id, image: AssetImage });
+/** An asset that is claimed, under the id of the photo that will show it. */
+const ClaimedPhoto = z.object({ photoId: Id, image: AssetImage });
+export type ClaimedPhoto = z.infer<typeof ClaimedPhoto>;
 
 /** The photos as they now stand, and the version of the grid that holds them. */
-const Inserted = z.object({ photos: z.array(record(Photo)), version: z.number().int() });
+const PlacedPhotos = z.object({ photos: z.array(record(Photo)), version: z.number().int() });
+export type PlacedPhotos = z.infer<typeof PlacedPhotos>;
 
 /**
  * May this many photos be added? Asked before bytes are sent; the insert checks again.
@@ -41,9 +44,9 @@ export const insertPhotos = pattern({
     tier: z.enum(TIERS),
     gridId: Id,
     position: Position,
-    items: z.array(NewPhoto).min(1).max(LIMITS.upload.filesInBatch),
+    items: z.array(ClaimedPhoto).min(1).max(LIMITS.upload.filesInBatch),
   }),
-  response: Inserted,
+  response: PlacedPhotos,
 });
 
 /** Gives a placeholder its picture where it stands. VALIDATION_FAILED on an item that has another one. */
@@ -53,7 +56,7 @@ export const fillPlaceholder = pattern({
   callers: ['media'],
   deadline: 8_000,
   payload: z.object({ userId: Id, tier: z.enum(TIERS), photoId: Id, image: AssetImage }),
-  response: Inserted,
+  response: PlacedPhotos,
 });
 
 /** Appends claimed assets to a carousel; makes the group where `gridId` is given. */
@@ -67,9 +70,9 @@ export const appendToCarousel = pattern({
     tier: z.enum(TIERS),
     groupId: GroupId,
     gridId: Id.nullable(),
-    items: z.array(NewPhoto).min(1).max(LIMITS.carouselPhotos),
+    items: z.array(ClaimedPhoto).min(1).max(LIMITS.carouselPhotos),
   }),
-  response: Inserted,
+  response: PlacedPhotos,
 });
 
 /**

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { PlanLimits } from '@tessera/contracts';
+import type { PlacedPhotos, PlanLimits } from '@tessera/contracts';
 import { appendMembers, carouselOf } from '@tessera/grid-core';
 import { Clock, duplicateKeyIndex, notFound } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import { GridWriter } from '../grids/grid-writer.js';
-import { PhotoInsertion, unnamed, type Inserted } from '../photos/photo-insertion.js';
+import { PhotoInsertion, unnamed } from '../photos/photo-insertion.js';
 import type { NewPhoto } from '../photos/photo.repository.js';
 import { assertCarousels, assertRoomForPhotos, assertRoomInCarousel } from '../plans/plan-refusals.js';
 import type { Subscriber } from '../plans/plan.service.js';
@@ -36,7 +36,7 @@ export class CarouselInsertion {
    * @throws AppError NOT_FOUND, CAROUSEL_NOT_AVAILABLE, CAROUSEL_PHOTO_LIMIT, PHOTO_LIMIT_REACHED,
    * CEILING_REACHED, VALIDATION_FAILED for an id that is in use in another grid
    */
-  async append(members: NewMembers): Promise<Inserted> {
+  async append(members: NewMembers): Promise<PlacedPhotos> {
     const gridId = await this.gridFor(members);
     const check = (grid: GridRecord, limits: PlanLimits, adding: number): void => {
       assertCarousels(limits);

@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { appendToCarousel, type PayloadOf } from '@tessera/contracts';
+import { appendToCarousel, type PayloadOf, type PlacedPhotos } from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
 import { ChangePublisher } from '../events/change-publisher.js';
-import type { Inserted } from '../photos/photo-insertion.js';
 import { CarouselInsertion } from './carousel-insertion.js';
 
 /** Media stores a carousel's photos first, and gives the ids. */
@@ -14,7 +13,9 @@ export class CarouselMessages {
   ) {}
 
   @Handles(appendToCarousel)
-  async append(@Message(appendToCarousel) request: PayloadOf<typeof appendToCarousel>): Promise<Inserted> {
+  async append(
+    @Message(appendToCarousel) request: PayloadOf<typeof appendToCarousel>,
+  ): Promise<PlacedPhotos> {
     const { userId, tier, groupId, gridId, items } = request;
     const subscriber = { userId, tier };
     const inserted = await this.insertion.append({ subscriber, groupId, gridId, items });

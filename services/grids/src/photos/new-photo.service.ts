@@ -7,6 +7,7 @@ import {
   type AssetImage,
   type Photo,
   type PhotoBody,
+  type PlacedPhotos,
 } from '@tessera/contracts';
 import {
   AppError,
@@ -23,7 +24,7 @@ import { GridAccess } from '../grids/grid-access.js';
 import { Versioned } from '../http/versioned.js';
 import { assertHiding, assertRoomForPhotos } from '../plans/plan-refusals.js';
 import { PlanService, type Subscriber } from '../plans/plan.service.js';
-import { unnamed, type Inserted } from './photo-insertion.js';
+import { unnamed } from './photo-insertion.js';
 import { PostInsertion } from './post-insertion.js';
 
 interface ChosenIds {
@@ -90,7 +91,7 @@ export class NewPhotoService {
   }
 }
 
-function responseOf({ photos: [photo], version }: Inserted): Versioned<Photo> {
+function responseOf({ photos: [photo], version }: PlacedPhotos): Versioned<Photo> {
   if (!photo) throw notFound();
   return new Versioned(photo, version);
 }

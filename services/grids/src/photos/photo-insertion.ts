@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Photo, PlanLimits } from '@tessera/contracts';
+import type { Photo, PlacedPhotos, PlanLimits } from '@tessera/contracts';
 import { itemsOf } from '@tessera/grid-core';
 import { AppError, Clock, ErasedAccounts, isRefusal, notFound } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
@@ -18,11 +18,6 @@ interface Insertion {
   readonly check: (grid: GridRecord, limits: PlanLimits, adding: number) => void;
   /** The one write that gives the ids their places, all or none; throws the refusal. */
   readonly place: (limits: PlanLimits, ids: readonly string[]) => Promise<GridRecord>;
-}
-
-export interface Inserted {
-  readonly photos: Photo[];
-  readonly version: number;
 }
 
 /** The ids that the grid does not name. */
@@ -49,7 +44,7 @@ export class PhotoInsertion {
   ) {}
 
   /** @throws AppError NOT_FOUND, the plan refusals, CEILING_REACHED, UNAUTHENTICATED for an erased account */
-  async insert(insertion: Insertion): Promise<Inserted> {
+  async insert(insertion: Insertion): Promise<PlacedPhotos> {
     const { subscriber, gridId, items } = insertion;
     const { userId } = subscriber;
     const ids = items.map(({ photoId }) => photoId);

@@ -5,6 +5,7 @@ import {
   knownPhotos,
   roomForPhotos,
   type PayloadOf,
+  type PlacedPhotos,
   type ResponseOf,
 } from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
@@ -12,7 +13,6 @@ import { ChangePublisher } from '../events/change-publisher.js';
 import { GridAccess } from '../grids/grid-access.js';
 import { assertRoomForPhotos } from '../plans/plan-refusals.js';
 import { PlanService } from '../plans/plan.service.js';
-import type { Inserted } from './photo-insertion.js';
 import { PlaceholderService } from './placeholder.service.js';
 import { PostInsertion } from './post-insertion.js';
 
@@ -35,7 +35,7 @@ export class PhotoMessages {
   }
 
   @Handles(insertPhotos)
-  async insert(@Message(insertPhotos) request: PayloadOf<typeof insertPhotos>): Promise<Inserted> {
+  async insert(@Message(insertPhotos) request: PayloadOf<typeof insertPhotos>): Promise<PlacedPhotos> {
     const { userId, tier, gridId, position, items } = request;
     const inserted = await this.posts.insert({ subscriber: { userId, tier }, gridId, position, items });
     this.publisher.publish(userId);
@@ -43,7 +43,7 @@ export class PhotoMessages {
   }
 
   @Handles(fillPlaceholder)
-  async fill(@Message(fillPlaceholder) request: PayloadOf<typeof fillPlaceholder>): Promise<Inserted> {
+  async fill(@Message(fillPlaceholder) request: PayloadOf<typeof fillPlaceholder>): Promise<PlacedPhotos> {
     const { userId, tier, photoId, image } = request;
     const inserted = await this.placeholders.fill({ userId, tier }, photoId, image);
     this.publisher.publish(userId);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AssetImage } from '@tessera/contracts';
+import type { AssetImage, PlacedPhotos } from '@tessera/contracts';
 import { AppError, assertNotGivenUp, Clock, ErasedAccounts } from '@tessera/service-kit';
 import { GridArraysRepository } from '../grids/grid-arrays.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
@@ -7,7 +7,6 @@ import { GridRepository } from '../grids/grid.repository.js';
 import { assertRoomForPhotos } from '../plans/plan-refusals.js';
 import { PlanService, type Subscriber } from '../plans/plan.service.js';
 import { PhotoAccess } from './photo-access.js';
-import type { Inserted } from './photo-insertion.js';
 import { PhotoResponses } from './photo-responses.js';
 import { PhotoRepository } from './photo.repository.js';
 import { PictureStateService } from './picture-state.service.js';
@@ -42,7 +41,7 @@ export class PlaceholderService {
    * with the same picture changes nothing.
    * @throws AppError NOT_FOUND, VALIDATION_FAILED on an item that has another picture, PHOTO_LIMIT_REACHED
    */
-  async fill(subscriber: Subscriber, photoId: string, image: AssetImage): Promise<Inserted> {
+  async fill(subscriber: Subscriber, photoId: string, image: AssetImage): Promise<PlacedPhotos> {
     const { userId } = subscriber;
     const { photo, grid } = await this.access.placed(userId, photoId);
     if (!grid.placeholders.includes(photoId)) {
@@ -75,7 +74,7 @@ export class PlaceholderService {
   }
 
   /** The commit did not match: it was done by a repeat, the item went, or the plan's room did. */
-  private async explain(subscriber: Subscriber, photoId: string, image: AssetImage): Promise<Inserted> {
+  private async explain(subscriber: Subscriber, photoId: string, image: AssetImage): Promise<PlacedPhotos> {
     const { userId } = subscriber;
     const { photo, grid } = await this.access.placed(userId, photoId);
     if (!grid.placeholders.includes(photoId)) {
@@ -93,7 +92,7 @@ export class PlaceholderService {
     photoId: string,
     grid: GridRecord,
     image: AssetImage,
-  ): Promise<Inserted> {
+  ): Promise<PlacedPhotos> {
     await this.states.catchUp([image]);
     const record = await this.photos.find(ownerId, photoId);
     return { photos: [await this.responses.one(ownerId, grid, record)], version: grid.version };

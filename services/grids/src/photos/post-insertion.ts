@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PlanLimits } from '@tessera/contracts';
+import type { PlacedPhotos, PlanLimits } from '@tessera/contracts';
 import { insertAt } from '@tessera/grid-core';
 import { assertNotGivenUp } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
@@ -8,7 +8,7 @@ import type { GridRecord } from '../grids/grid.record.js';
 import { retryOnConflict } from '../grids/retry-on-conflict.js';
 import { assertRoomForPhotos, assertRoomForPlaceholders } from '../plans/plan-refusals.js';
 import type { Subscriber } from '../plans/plan.service.js';
-import { PhotoInsertion, unnamed, type Inserted } from './photo-insertion.js';
+import { PhotoInsertion, unnamed } from './photo-insertion.js';
 import type { NewPhoto } from './photo.repository.js';
 
 const RETRYING = { within: 4_000, what: 'a grid' };
@@ -35,7 +35,7 @@ export class PostInsertion {
   ) {}
 
   /** All or nothing, in the order given, the rest shifts. @throws as {@link PhotoInsertion.insert} */
-  insert(posts: NewPosts): Promise<Inserted> {
+  insert(posts: NewPosts): Promise<PlacedPhotos> {
     return this.insertion.insert({
       subscriber: posts.subscriber,
       gridId: posts.gridId,

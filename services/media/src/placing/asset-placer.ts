@@ -1,10 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { knownPhotos } from '@tessera/contracts';
+import { knownPhotos, type ClaimedPhoto, type PlacedPhotos } from '@tessera/contracts';
 import { isRefusal, MessageClient } from '@tessera/service-kit';
 import { toImage } from '../assets/asset.mapper.js';
 import { AssetClaims } from '../assets/asset-claims.js';
 import type { Claim } from '../assets/asset-claims.repository.js';
-import type { Place, Placed } from './placement.js';
+
+/** Asks grids to put the photos in their place; a repeat with the same ones changes nothing. */
+export type Place = (items: ClaimedPhoto[]) => Promise<PlacedPhotos>;
 
 /** Claims assets and has grids place them; the claims stand as long as the grid may have the photos. */
 @Injectable()
@@ -17,7 +19,7 @@ export class AssetPlacer {
   ) {}
 
   /** @throws AppError NOT_FOUND for assets that cannot be claimed, and grids' own refusals. */
-  async place(ownerId: string, wanted: readonly Claim[], place: Place): Promise<Placed> {
+  async place(ownerId: string, wanted: readonly Claim[], place: Place): Promise<PlacedPhotos> {
     const { assets, fresh } = await this.claims.claim(ownerId, wanted);
     const items = wanted.flatMap(({ photoId }, index) => {
       const asset = assets[index];

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { appendToCarousel, CarouselPhotosFields, NewCarouselFields } from '@tessera/contracts';
+import {
+  appendToCarousel,
+  CarouselPhotosFields,
+  NewCarouselFields,
+  type PlacedPhotos,
+} from '@tessera/contracts';
 import { AppError, MessageClient, type Caller } from '@tessera/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { UploadReceiver } from '../uploads/upload-receiver.js';
 import { CAROUSEL_UPLOAD } from '../uploads/upload-limits.js';
-import type { Placed } from './placement.js';
 import { RoomCheck } from './room-check.js';
 import { UploadedPlacer } from './uploaded-placer.js';
 
@@ -19,7 +23,7 @@ export class CarouselsService {
   ) {}
 
   /** `POST /api/carousels`: the group is made with its first photos. */
-  async create(request: FastifyRequest, caller: Caller, key: string | undefined): Promise<Placed> {
+  async create(request: FastifyRequest, caller: Caller, key: string | undefined): Promise<PlacedPhotos> {
     const { sub: userId, tier } = caller;
     return this.receiver.receive(request, {
       limits: CAROUSEL_UPLOAD,
@@ -46,7 +50,7 @@ export class CarouselsService {
     groupId: string,
     caller: Caller,
     key: string | undefined,
-  ): Promise<Placed> {
+  ): Promise<PlacedPhotos> {
     const { sub: userId, tier } = caller;
     return this.receiver.receive(request, {
       limits: CAROUSEL_UPLOAD,

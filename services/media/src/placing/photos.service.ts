@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { fillPlaceholder, insertPhotos, PhotoBatchBody, PhotoBatchFields } from '@tessera/contracts';
+import {
+  fillPlaceholder,
+  insertPhotos,
+  PhotoBatchBody,
+  PhotoBatchFields,
+  type PlacedPhotos,
+} from '@tessera/contracts';
 import {
   fingerprintOf,
   Idempotency,
@@ -12,7 +18,6 @@ import type { FastifyRequest } from 'fastify';
 import { UploadReceiver } from '../uploads/upload-receiver.js';
 import { AssetPlacer } from './asset-placer.js';
 import { BATCH_UPLOAD } from '../uploads/upload-limits.js';
-import type { Placed } from './placement.js';
 import { RoomCheck } from './room-check.js';
 import { UploadedPlacer } from './uploaded-placer.js';
 
@@ -32,7 +37,7 @@ export class PhotosService {
   ) {}
 
   /** `POST /api/photos/batch` in either of its two forms. */
-  async insertBatch(request: FastifyRequest, caller: Caller, key: string | undefined): Promise<Placed> {
+  async insertBatch(request: FastifyRequest, caller: Caller, key: string | undefined): Promise<PlacedPhotos> {
     if (request.isMultipart()) return this.insertFiles(request, caller, key);
     const body = PhotoBatchBody.safeParse(request.body);
     if (!body.success) throw validationFailed(body.error.issues);
@@ -40,7 +45,7 @@ export class PhotosService {
   }
 
   /** `PUT /api/photos/{id}/media`: the claim's photo is the placeholder itself, so repeating it is harmless. */
-  async fill(photoId: string, mediaId: string, { sub: userId, tier }: Caller): Promise<Placed> {
+  async fill(photoId: string, mediaId: string, { sub: userId, tier }: Caller): Promise<PlacedPhotos> {
     return this.placer.place(userId, [{ mediaId, photoId }], (items) => {
       const [item] = items;
       if (!item) throw new Error('nothing was claimed');
@@ -48,7 +53,11 @@ export class PhotosService {
     });
   }
 
-  private async insertMedia(body: PhotoBatchBody, caller: Caller, key: string | undefined): Promise<Placed> {
+  private async insertMedia(
+    body: PhotoBatchBody,
+    caller: Caller,
+    key: string | undefined,
+  ): Promise<PlacedPhotos> {
     const { sub: userId, tier } = caller;
     const { gridId, position, mediaIds } = body;
     return this.idempotency.run({
@@ -67,7 +76,7 @@ export class PhotosService {
     request: FastifyRequest,
     caller: Caller,
     key: string | undefined,
-  ): Promise<Placed> {
+  ): Promise<PlacedPhotos> {
     const { sub: userId, tier } = caller;
     return this.receiver.receive(request, {
       limits: BATCH_UPLOAD,

@@ -8,17 +8,17 @@ import {
   PhotoBatchFields,
   PhotoMediaBody,
   type Photo,
+  type PlacedPhotos,
 } from '@tessera/contracts';
 import { CurrentUser, MultipartBody, notFound, type Caller } from '@tessera/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CarouselsService } from './carousels.service.js';
 import { PhotosService } from './photos.service.js';
-import type { Placed } from './placement.js';
 
 const PHOTOS = { name: 'photos', many: true } as const;
 
 /** The photos of a response; the grid's version goes into its header. */
-function respond(reply: FastifyReply, { photos, version }: Placed): Photo[] {
+function respond(reply: FastifyReply, { photos, version }: PlacedPhotos): Photo[] {
   void reply.header('x-grid-version', String(version));
   return photos;
 }

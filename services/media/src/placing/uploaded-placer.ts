@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { PlacedPhotos } from '@tessera/contracts';
 import { fingerprintOf, Idempotency, Ids } from '@tessera/service-kit';
 import PQueue from 'p-queue';
 import type { Claim } from '../assets/asset-claims.repository.js';
@@ -6,8 +7,7 @@ import { AssetCreator } from '../assets/asset-creator.js';
 import { AssetEraser } from '../assets/asset-eraser.js';
 import { ImageIntake } from '../images/image-intake.js';
 import type { ReceivedFile } from '../uploads/received-upload.js';
-import { AssetPlacer } from './asset-placer.js';
-import type { Place, Placed } from './placement.js';
+import { AssetPlacer, type Place } from './asset-placer.js';
 
 /** Pictures of one request that become photos of one grid, all or none. */
 interface UploadedRequest {
@@ -36,7 +36,7 @@ export class UploadedPlacer {
     private readonly ids: Ids,
   ) {}
 
-  async place({ ownerId, key, path, fields, files, place }: UploadedRequest): Promise<Placed> {
+  async place({ ownerId, key, path, fields, files, place }: UploadedRequest): Promise<PlacedPhotos> {
     const hashes = files.map(({ sha256 }) => sha256);
     return this.idempotency.run({
       userId: ownerId,
@@ -52,7 +52,7 @@ export class UploadedPlacer {
     claims: readonly Claim[],
     files: readonly ReceivedFile[],
     place: Place,
-  ): Promise<Placed> {
+  ): Promise<PlacedPhotos> {
     try {
       await this.storeAll(ownerId, claims, files);
       return await this.placer.place(ownerId, claims, place);
