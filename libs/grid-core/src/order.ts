@@ -1,10 +1,5 @@
+import type { PhotoPosition } from '@tessera/contracts';
 import { GridRuleError } from './rule-error.js';
-
-/** A wanted place of an item. */
-export interface Placement {
-  readonly id: string;
-  readonly position: number;
-}
 
 /** `position` brought into 0..length; anything past the end means the end. */
 export function clamp(position: number, length: number): number {
@@ -40,7 +35,7 @@ export function moveId(ids: readonly string[], id: string, position: number): st
  * Positions only order the named ids, so gaps in them do not matter.
  * Throws `ID_TWICE` and `UNKNOWN_ID`. O(n + m log m) for m named ids.
  */
-export function permuteIds(ids: readonly string[], placements: readonly Placement[]): string[] {
+export function permuteIds(ids: readonly string[], placements: readonly PhotoPosition[]): string[] {
   const named = new Set<string>();
   for (const { id } of placements) {
     if (named.has(id)) throw new GridRuleError('ID_TWICE', [id]);

@@ -1,6 +1,6 @@
-import { LIMITS } from '@tessera/contracts';
+import { LIMITS, type PhotoPosition } from '@tessera/contracts';
 import { itemsOf, plannedCount, type GridArrays } from './grid.js';
-import { insertIds, lookup, moveId, permuteIds, type Placement } from './order.js';
+import { insertIds, lookup, moveId, permuteIds } from './order.js';
 import { GridRuleError } from './rule-error.js';
 
 /**
@@ -38,7 +38,7 @@ export function move(grid: GridArrays, id: string, position: number): GridArrays
  * {@link permuteIds} on the grid's posts. Throws besides `NOT_A_POST` for members, which have no place of their own,
  * and `POSTED_LOCKED` where what is posted would not stay as it is.
  */
-export function permute(grid: GridArrays, placements: readonly Placement[]): GridArrays {
+export function permute(grid: GridArrays, placements: readonly PhotoPosition[]): GridArrays {
   assertPosts(
     grid,
     placements.map(({ id }) => id),

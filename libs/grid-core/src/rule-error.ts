@@ -1,3 +1,5 @@
+import type { PlanRefusal } from '@tessera/contracts';
+
 /** Why a rule of the grid refused an operation. */
 export const REASONS = [
   'UNKNOWN_ID',
@@ -29,13 +31,6 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** How much a limit allows, how much there is, and how much was to come. */
-interface LimitRefusal {
-  readonly limit: number;
-  readonly current: number;
-  readonly adding: number;
-}
-
 /** An operation that the rules refuse; the grid it was asked of is untouched. `ids` name what was wrong. */
 export class GridRuleError extends Error {
   constructor(
@@ -43,7 +38,7 @@ export class GridRuleError extends Error {
     readonly ids: readonly string[] = [],
     detail = '',
     /** Of a refusal by a plan or a ceiling. */
-    readonly refusal: LimitRefusal | null = null,
+    readonly refusal: PlanRefusal | null = null,
   ) {
     super(`${reason}${ids.length > 0 ? ` ${ids.join(' ')}` : ''}${detail ? `: ${detail}` : ''}`);
     this.name = 'GridRuleError';

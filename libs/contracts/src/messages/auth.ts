@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AdminCommand, TierCommand, VerifyCommand } from '../http/accounts.js';
-import { MessageAnswer } from '../http/admin.js';
+import { AdminMessage, AdminWaitlistEntry } from '../http/admin.js';
 import { Id } from '../ids.js';
 import { TIERS } from '../plans.js';
 import { pattern } from './pattern.js';
@@ -90,16 +90,7 @@ export type PageRequest = z.infer<typeof PageRequest>;
 /** `total` counts the whole list; a page shorter than its limit is the last. */
 const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.number() });
 
-export const ContactMessage = z.object({
-  id: Id,
-  name: z.string(),
-  email: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  createdAt: z.iso.datetime(),
-  /** Absent where nobody has answered yet. */
-  answer: MessageAnswer.optional(),
-});
+export const ContactMessage = AdminMessage.unwrap().extend({ id: Id, createdAt: z.iso.datetime() });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 /** What people wrote by the contact page. */
@@ -112,12 +103,7 @@ export const listMessages = pattern({
   response: pageOf(ContactMessage),
 });
 
-export const WaitlistEntry = z.object({
-  id: Id,
-  name: z.string(),
-  email: z.string(),
-  createdAt: z.iso.datetime(),
-});
+export const WaitlistEntry = AdminWaitlistEntry.unwrap().extend({ id: Id, createdAt: z.iso.datetime() });
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
 
 /** Who waits for the launch. */
