@@ -6,9 +6,10 @@ import type { BackupEnv } from '../backup/env.ts';
 import { TemporaryStack } from '../local/temporary-stack.ts';
 import { temporaryFolder } from '../local/test/temporary-folder.ts';
 import { clock } from './checks/clock.ts';
+import { note, problem, type Check } from './checks/finding.ts';
 import { configuration, queues } from './checks/installation.ts';
 import { services } from './checks/services.ts';
-import { findingsOf, note, problem, type Check } from './doctor.ts';
+import { findingsOf } from './doctor.ts';
 
 const at = temporaryFolder();
 const DAY = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import { problemIf, type Finding } from '../doctor.ts';
+import { problemIf, type Finding } from './finding.ts';
 
 /** A header has whole seconds, and the response took a while. */
 const TOLERATED_MS = 5_000;

@@ -2,7 +2,7 @@ import { JobQueues, QUEUES } from '@tessera/jobs';
 import { stat, statfs } from 'node:fs/promises';
 import { withDatabases } from '../../backup/databases.ts';
 import type { BackupEnv } from '../../backup/env.ts';
-import { note, problem, problemIf } from '../doctor.ts';
+import { note, problem, problemIf } from './finding.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** One a day, and some time to make it. */

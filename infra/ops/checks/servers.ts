@@ -4,7 +4,7 @@ import { MongoClient } from 'mongodb';
 import type { BackupEnv } from '../../backup/env.ts';
 import { maintenanceMark } from '../../backup/maintenance.ts';
 import { isLater } from '../../backup/product-version.ts';
-import { note, problem, problemIf } from '../doctor.ts';
+import { note, problem, problemIf } from './finding.ts';
 import { clock } from './clock.ts';
 
 const DEADLINE_MS = 5_000;

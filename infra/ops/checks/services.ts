@@ -1,4 +1,4 @@
-import { note, problem, problemIf, type Finding } from '../doctor.ts';
+import { note, problem, problemIf, type Finding } from './finding.ts';
 import { clock } from './clock.ts';
 
 const RESPONSE_MS = 3_000;
