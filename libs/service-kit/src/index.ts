@@ -7,6 +7,7 @@ export * from './daily-counts/utc-day.js';
 export { inBackground } from './database/command-deadlines.js';
 export * from './database/duplicate-key.js';
 export * from './database/mark-indexes.js';
+export { retryOnConflict } from './database/retry-on-conflict.js';
 export * from './database/shared-reads.js';
 export * from './database/sorts-by-index.js';
 export * from './database/sums-of.js';

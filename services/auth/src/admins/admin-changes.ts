@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock, Ids, Sweeper, unavailable } from '@tessera/service-kit';
+import { Clock, Ids, retryOnConflict, Sweeper } from '@tessera/service-kit';
 import { AuditLog } from '../audit/audit-log.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
@@ -8,8 +8,7 @@ import { AdminRepository } from './admin.repository.js';
 
 /** In milliseconds. */
 const SWEEP_EVERY = 15_000;
-/** Each lost race means that somebody else's write went through. */
-const ATTEMPTS = 20;
+const RETRYING = { within: 2_000, what: 'an account' };
 
 /**
  * The one place where somebody becomes an admin or ceases to be one. The change and its mark are one write of the
@@ -36,19 +35,19 @@ export class AdminChanges implements OnApplicationBootstrap {
 
   /** By the operator. Null where no account has the address. @throws AppError DEPENDENCY_UNAVAILABLE */
   async setAdmin(email: string, isAdmin: boolean): Promise<UserRecord | null> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const user = await this.users.findByEmail(email);
-      if (user === null) return null;
-      await this.settle(user);
-      if (user.isAdmin === isAdmin) return user;
+    const { user } = await retryOnConflict(RETRYING, async () => {
+      const read = await this.users.findByEmail(email);
+      if (read === null) return { user: null };
+      await this.settle(read);
+      if (read.isAdmin === isAdmin) return { user: read };
       const change = { _id: this.ids.next(), isAdmin, at: this.clock.now() };
-      if (!(await this.admins.write(user, change))) continue;
-      const written = { ...user, isAdmin, adminChangePending: change };
+      if (!(await this.admins.write(read, change))) return null;
+      const written = { ...read, isAdmin, adminChangePending: change };
       // The change itself stands; what is left to do is the sweep's as well.
       await this.settle(written).catch((error: unknown) => this.logger.warn(error));
-      return written;
-    }
-    throw unavailable('admin');
+      return { user: written };
+    });
+    return user;
   }
 
   /** Carries over what was marked before then. */

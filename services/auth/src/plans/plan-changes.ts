@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Tier } from '@tessera/contracts';
-import { Clock, Ids, Sweeper, unavailable } from '@tessera/service-kit';
+import { Clock, Ids, retryOnConflict, Sweeper } from '@tessera/service-kit';
 import { AuditLog } from '../audit/audit-log.js';
 import type { Payment } from '../payments/payment.schema.js';
 import { UserRepository } from '../users/user.repository.js';
@@ -11,8 +11,8 @@ import { UserPlanRepository } from './user-plan.repository.js';
 
 /** In milliseconds. */
 const SWEEP_EVERY = 15_000;
-/** Each lost race means that somebody else's write went through. */
-const ATTEMPTS = 20;
+/** A decision may wait for the payment provider. */
+const RETRYING = { within: 4_000, what: 'a plan' };
 
 /** Who changes a plan; an admin by their id. */
 type PlanActor = 'operator' | 'payment' | { readonly admin: string };
@@ -55,22 +55,22 @@ export class PlanChanges implements OnApplicationBootstrap {
    * @throws AppError DEPENDENCY_UNAVAILABLE where others change the same plan all the time.
    */
   async apply(userId: string, actor: PlanActor, decide: PlanDecision): Promise<UserRecord | null> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const user = await this.users.findById(userId);
-      if (user === null) return null;
-      await this.settle(user);
-      const decision = await decide(user);
-      if (decision === null) return user;
+    const { user } = await retryOnConflict(RETRYING, async () => {
+      const read = await this.users.findById(userId);
+      if (read === null) return { user: null };
+      await this.settle(read);
+      const decision = await decide(read);
+      if (decision === null) return { user: read };
       const { tier, payment } = decision;
-      const change = tier === user.subscriptionTier ? undefined : this.changeOf(user, tier, actor);
-      if (change === undefined && payment === undefined) return user;
-      if (!(await this.plans.write(user, { change, payment }))) continue;
+      const change = tier === read.subscriptionTier ? undefined : this.changeOf(read, tier, actor);
+      if (change === undefined && payment === undefined) return { user: read };
+      if (!(await this.plans.write(read, { change, payment }))) return null;
       const written = await this.users.findById(userId);
       // The change itself stands; what is left to do is the sweep's as well.
       if (written !== null) await this.settle(written).catch((error: unknown) => this.logger.warn(error));
-      return written;
-    }
-    throw unavailable('plan');
+      return { user: written };
+    });
+    return user;
   }
 
   /**

@@ -10,7 +10,7 @@ import {
   Ids,
   Outbox,
   reportTo,
-  unavailable,
+  retryOnConflict,
   type JobProducer,
 } from '@tessera/service-kit';
 import { ProfileImageRepository, type UnusedPicture } from '../users/profile-image.repository.js';
@@ -22,8 +22,7 @@ const STORING = 60_000;
 const REFUSED = new Set<ErrorCode>(['FILE_TOO_LARGE', 'UNSUPPORTED_IMAGE', 'IMAGE_UNREADABLE']);
 /** When whoever has too many pictures unused asks again, in seconds. */
 const AGAIN_AFTER = 60;
-/** So often a change begins again because another one of the same person came first. */
-const ATTEMPTS = 5;
+const RETRYING = { within: 2_000, what: 'a profile' };
 
 /**
  * A person's own picture. The user's document announces it before media stores it, and names the one that it
@@ -100,16 +99,14 @@ export class ProfileImageService {
 
   /** The picture that was shown until then. */
   private async show(userId: string, mediaId: string): Promise<UnusedPicture | null> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { shownSoFar, at } = await retryOnConflict(RETRYING, async () => {
       const user = await this.users.findById(userId);
       if (!user) throw new AppError('UNAUTHENTICATED');
-      const shownSoFar = user.profileImageUrl;
       assertNotGivenUp();
-      const at = this.clock.now();
-      if (!(await this.images.show(userId, { mediaId, shownSoFar, at }))) continue;
-      const replaced = shownSoFar === null ? null : mediaIdOf(shownSoFar);
-      return replaced === null ? null : { id: userId, part: replaced, mark: at, erasing: true };
-    }
-    throw unavailable('the profile, which is being changed elsewhere');
+      const shown = { mediaId, shownSoFar: user.profileImageUrl, at: this.clock.now() };
+      return (await this.images.show(userId, shown)) ? shown : null;
+    });
+    const replaced = shownSoFar === null ? null : mediaIdOf(shownSoFar);
+    return replaced === null ? null : { id: userId, part: replaced, mark: at, erasing: true };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock, Ids, Sweeper, unavailable } from '@tessera/service-kit';
+import { Clock, Ids, retryOnConflict, Sweeper } from '@tessera/service-kit';
 import { AuditLog } from '../audit/audit-log.js';
 import { Revocations } from '../sessions/revocations.js';
 import { UserRepository } from '../users/user.repository.js';
@@ -9,8 +9,7 @@ import { SuspensionRepository } from './suspension.repository.js';
 
 /** In milliseconds. */
 const SWEEP_EVERY = 15_000;
-/** Each lost race means that somebody else's write went through. */
-const ATTEMPTS = 20;
+const RETRYING = { within: 2_000, what: 'an account' };
 
 /**
  * The one place where an account is suspended or goes on. The change and its mark are one write of the user's document;
@@ -41,21 +40,21 @@ export class Suspensions implements OnApplicationBootstrap {
    * @throws AppError DEPENDENCY_UNAVAILABLE where others change the same account all the time.
    */
   async set(userId: string, suspended: boolean, by: string): Promise<UserRecord | null> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const user = await this.users.findById(userId);
-      if (user === null) return null;
-      await this.settle(user);
-      if ((user.suspendedAt !== undefined) === suspended) return user;
+    const { user } = await retryOnConflict(RETRYING, async () => {
+      const read = await this.users.findById(userId);
+      if (read === null) return { user: null };
+      await this.settle(read);
+      if ((read.suspendedAt !== undefined) === suspended) return { user: read };
       const change = { _id: this.ids.next(), suspended, at: this.clock.now(), by };
-      if (!(await this.suspensions.write(userId, change))) continue;
+      if (!(await this.suspensions.write(userId, change))) return null;
       const written = await this.users.findById(userId);
-      if (written === null) return null;
+      if (written === null) return { user: null };
       if (suspended) await this.revocations.publishCredentials(written);
       // The change itself stands; what is left to do is the sweep's as well.
       await this.settle(written).catch((error: unknown) => this.logger.warn(error));
-      return written;
-    }
-    throw unavailable('suspension');
+      return { user: written };
+    });
+    return user;
   }
 
   /** Carries over what was marked before then. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { retryOnConflict } from '../grids/retry-on-conflict.js';
+import { retryOnConflict } from '@tessera/service-kit';
 import { BoardRepository, type Board } from './board.repository.js';
 
 const RETRYING = { within: 4_000, what: 'a board' };

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { PhotoPosition, VersionConflict } from '@tessera/contracts';
 import { assertValid, freedBy, isReordered, LIST_NAMES, type GridArrays } from '@tessera/grid-core';
-import { AppError, assertNotGivenUp, duplicateKeyIndex, notFound } from '@tessera/service-kit';
+import {
+  AppError,
+  assertNotGivenUp,
+  duplicateKeyIndex,
+  notFound,
+  retryOnConflict,
+} from '@tessera/service-kit';
 import { GridAccess } from './grid-access.js';
 import { GridArraysRepository, type StoredCall } from './grid-arrays.repository.js';
 import type { GridRecord } from './grid.record.js';
@@ -10,7 +16,6 @@ import { asRefusal } from './grid-rule.errors.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { PostTexts } from '../photos/post-texts.js';
 import { QueuePerKey } from './queue-per-key.js';
-import { retryOnConflict } from './retry-on-conflict.js';
 
 /** In milliseconds; both together are less than the response has (RESPONSE_WITHIN of the contracts). */
 const TURN = { wait: 2_000, turn: 'a turn to change the grid' };

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { PlacedPhotos, PlanLimits } from '@tessera/contracts';
 import { insertAt } from '@tessera/grid-core';
-import { assertNotGivenUp } from '@tessera/service-kit';
+import { assertNotGivenUp, retryOnConflict } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import { GridArraysRepository } from '../grids/grid-arrays.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
-import { retryOnConflict } from '../grids/retry-on-conflict.js';
 import { assertRoomForPhotos, assertRoomForPlaceholders } from '../plans/plan-refusals.js';
 import type { Subscriber } from '../plans/plan.service.js';
 import { PhotoInsertion, unnamed } from './photo-insertion.js';

@@ -1,5 +1,5 @@
-import { unavailable } from '@tessera/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { unavailable } from '../app-error.js';
 
 /** In milliseconds. */
 const FIRST_PAUSE = 5;
