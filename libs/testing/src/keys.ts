@@ -1,4 +1,4 @@
-import { SERVICES, type Caller, type Service } from '@tessera/contracts';
+import { SERVICES, type Sender, type Service } from '@tessera/contracts';
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 
 const pair = generateKeyPairSync('ec', {
@@ -16,12 +16,12 @@ export const TOKEN_KEYS = {
 };
 
 /** The key that `caller` and `callee` share; the same in every process of a test. */
-export function serviceKey(caller: Caller, callee: Service): string {
+export function serviceKey(caller: Sender, callee: Service): string {
   return createHmac('sha256', 'tests only').update(`${caller}>${callee}`).digest('base64url');
 }
 
 /** Every key that a service may need, under its environment's names. */
-export function serviceKeyEnv(self: Caller): Record<string, string> {
+export function serviceKeyEnv(self: Sender): Record<string, string> {
   const env: Record<string, string> = {};
   for (const callee of SERVICES) env[`SERVICE_KEY_TO_${callee.toUpperCase()}`] = serviceKey(self, callee);
   for (const caller of [...SERVICES, 'operator'] as const) {

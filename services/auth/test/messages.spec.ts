@@ -5,7 +5,7 @@ import {
   setAdmin,
   setTier,
   userPlan,
-  type Caller,
+  type Sender,
   type TokenClaims,
   type User,
 } from '@tessera/contracts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Speaks to auth as this caller. */
-function as(caller: Caller): MessageClient {
+function as(caller: Sender): MessageClient {
   const key = serviceKey(caller, 'auth');
   const tokens = new ServiceTokens(new JwtService(), { self: caller, to: { auth: key }, from: {} });
   const client = new MessageClient(tokens, { auth: { host: '127.0.0.1', port: Number(auth.env.TCP_PORT) } });
@@ -173,7 +173,7 @@ describe('the operator’s command', () => {
 
   it('is for the operator alone [6.4]', async () => {
     const { email } = await auth.signUp();
-    const services: Caller[] = ['admin', 'grids', 'media'];
+    const services: Sender[] = ['admin', 'grids', 'media'];
     for (const service of services) {
       const client = as(service);
       await expect(client.send(setAdmin, { email, isAdmin: true })).rejects.toMatchObject({

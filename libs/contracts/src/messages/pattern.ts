@@ -3,7 +3,7 @@ import type { z } from 'zod';
 export const SERVICES = ['auth', 'grids', 'media', 'admin'] as const;
 export type Service = (typeof SERVICES)[number];
 /** Who may send a message: a service, or the operator at the command line. */
-export type Caller = Service | 'operator';
+export type Sender = Service | 'operator';
 
 /**
  * A message that one service sends another over TCP and waits for.
@@ -12,7 +12,7 @@ export type Caller = Service | 'operator';
 export interface Pattern<In, Out> {
   readonly name: string;
   readonly callee: Service;
-  readonly callers: readonly Caller[];
+  readonly callers: readonly Sender[];
   readonly deadline: number;
   readonly payload: z.ZodType<In>;
   readonly response: z.ZodType<Out>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pattern, type Caller, type Service } from './pattern.js';
+import { pattern, type Sender, type Service } from './pattern.js';
 
-const workDone = (callee: Service, callers: readonly Caller[]) =>
+const workDone = (callee: Service, callers: readonly Sender[]) =>
   pattern({
     name: `${callee}.work.done`,
     callee,

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { Caller, Service } from '@tessera/contracts';
+import type { Sender, Service } from '@tessera/contracts';
 import { createHash } from 'node:crypto';
 
 /** The keys that this process shares with each peer, one for each direction. */
 export interface ServiceKeys {
-  readonly self: Caller;
+  readonly self: Sender;
   readonly to: Readonly<Partial<Record<Service, string>>>;
   /** What each peer's messages may be signed with. */
-  readonly from: Readonly<Partial<Record<Caller, readonly string[]>>>;
+  readonly from: Readonly<Partial<Record<Sender, readonly string[]>>>;
 }
 
 const LIFE_SECONDS = 60;
@@ -42,17 +42,17 @@ export class ServiceTokens {
   }
 
   /** Which of the known peers a message names as its sender, unproven; null where it names none. */
-  claimedBy(token: string): Caller | null {
+  claimedBy(token: string): Sender | null {
     try {
       const { iss } = this.jwt.decode<{ iss?: unknown }>(token);
-      return typeof iss === 'string' && Object.hasOwn(this.keys.from, iss) ? (iss as Caller) : null;
+      return typeof iss === 'string' && Object.hasOwn(this.keys.from, iss) ? (iss as Sender) : null;
     } catch {
       return null;
     }
   }
 
   /** Who sent this message, or null where its token does not prove it. */
-  async callerOf(token: string, pattern: string, payload: unknown): Promise<Caller | null> {
+  async callerOf(token: string, pattern: string, payload: unknown): Promise<Sender | null> {
     const claimed = this.claimedBy(token);
     if (claimed === null) return null;
     for (const secret of this.keys.from[claimed] ?? []) {
@@ -62,7 +62,7 @@ export class ServiceTokens {
     return null;
   }
 
-  private async read(token: string, issuer: Caller, secret: string): Promise<MessageClaims | null> {
+  private async read(token: string, issuer: Sender, secret: string): Promise<MessageClaims | null> {
     try {
       const claims = await this.jwt.verifyAsync<MessageClaims>(token, {
         secret,
