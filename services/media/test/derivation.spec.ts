@@ -11,7 +11,7 @@ import { MediaStore } from '../src/storage/media-store.js';
 import { anId } from './support/asset-factory.js';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
-import { neighbour } from './support/neighbour.js';
+import { peerOf } from './support/peers.js';
 import { startTestMedia, type TestMedia } from './support/test-media.js';
 
 const person = signIn();
@@ -201,7 +201,7 @@ describe('what grids is to hear of', () => {
     const [job] = await service.queues.queue(assetChanged.queue).getJobs('waiting');
     const owed = { by: 'media', id: mediaId, mark: old.getTime() };
     expect(job?.data).toEqual({ assetId: mediaId, photoId, owed });
-    const grids = neighbour('grids', service);
+    const grids = peerOf('grids', service);
     const done = { job: assetChanged.name, id: mediaId };
     await grids.send(mediaWorkDone, { ...done, mark: old.getTime() - 1 });
     expect((await service.assets.findById(mediaId).lean())?.changedMark).toEqual(old);

@@ -19,7 +19,7 @@ import { anId } from './support/asset-factory.js';
 import { BuiltProcess } from './support/built-process.js';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
-import { neighbour } from './support/neighbour.js';
+import { peerOf } from './support/peers.js';
 import { FakeAccount, startFakeServices, type FakeServices } from './support/fake-account.js';
 import { startTestMedia, type TestMedia } from './support/test-media.js';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   services = await startFakeServices(() => account);
   service = await startTestMedia(services.env);
   killable = new BuiltProcess('worker.js', { ...service.env, TCP_PORT: String(await freePort()) });
-  auth = neighbour('auth', service);
+  auth = peerOf('auth', service);
 }, 60_000);
 afterAll(async () => {
   auth.onApplicationShutdown();

@@ -18,7 +18,7 @@ import { AssetEraser } from '../src/assets/asset-eraser.js';
 import { anId, writeAsset } from './support/asset-factory.js';
 import { Client } from './support/client.js';
 import { damagedFiles, photoJpeg } from './support/hostile-files.js';
-import { fileNeighbour, neighbour } from './support/neighbour.js';
+import { filePeerOf, peerOf } from './support/peers.js';
 import { startTestMedia, type TestMedia } from './support/test-media.js';
 
 let service: TestMedia;
@@ -29,8 +29,8 @@ let client: Client;
 
 beforeAll(async () => {
   service = await startTestMedia();
-  grids = neighbour('grids', service);
-  auth = neighbour('auth', service);
+  grids = peerOf('grids', service);
+  auth = peerOf('auth', service);
 });
 afterAll(async () => {
   grids.onApplicationShutdown();
@@ -164,7 +164,7 @@ describe('a copy', () => {
 describe('a picture', () => {
   let files: FileClient;
   beforeAll(() => {
-    files = fileNeighbour('grids', service);
+    files = filePeerOf('grids', service);
   });
   const send = (picture: Buffer, photoId: string | null = anId(), from = files) =>
     from.send(storePicture, { userId: person.sub, photoId, newMediaId: anId() }, picture);
@@ -183,7 +183,7 @@ describe('a picture', () => {
   it('becomes a profile picture: a square that no photo may claim and no sweep takes for unwanted', async () => {
     const newMediaId = anId();
     const message = { userId: person.sub, photoId: null, newMediaId };
-    const image = await fileNeighbour('auth', service).send(storePicture, message, await photoJpeg(640, 480));
+    const image = await filePeerOf('auth', service).send(storePicture, message, await photoJpeg(640, 480));
     expect(image).toMatchObject({ width: 400, height: 400, state: 'ready' });
     const served = Buffer.from(await (await client.get(`/media/${newMediaId}/master`)).arrayBuffer());
     expect(await sharp(served).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 400 });
@@ -240,7 +240,7 @@ describe('another try', () => {
 
 describe('the counts of storage', () => {
   it('are returned to admin: what all assets hold, and no more of what is erased', async () => {
-    const admin = neighbour('admin', service);
+    const admin = peerOf('admin', service);
     const stored = async () => (await admin.send(mediaStatistics, { days: 1 })).days[0]?.total;
     const before = await stored();
     const { _id, ownerId } = await writeAsset(service.assets, { bytes: 1_000 });
@@ -257,7 +257,7 @@ describe('the counts of storage', () => {
 
 describe('a retry of the operator', () => {
   it('writes a new mark into an asset without variants, and queues its job', async () => {
-    const admin = neighbour('admin', service);
+    const admin = peerOf('admin', service);
     const old = new Date(Date.now() - 3_600_000);
     const failed = await writeAsset(service.assets, { state: 'failed' });
     const stuck = await writeAsset(service.assets, { state: 'received', deriveMark: old });

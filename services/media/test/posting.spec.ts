@@ -8,7 +8,7 @@ import { MediaStore } from '../src/storage/media-store.js';
 import { anId, hoursAgo, writeAsset } from './support/asset-factory.js';
 import { Client, type ApiResponse, type Refused } from './support/client.js';
 import { damagedFiles, foreignFiles, photoJpeg } from './support/hostile-files.js';
-import { neighbour } from './support/neighbour.js';
+import { peerOf } from './support/peers.js';
 import { startTestMedia, type TestMedia } from './support/test-media.js';
 
 let service: TestMedia;
@@ -19,7 +19,7 @@ let original: Buffer;
 
 beforeAll(async () => {
   service = await startTestMedia();
-  grids = neighbour('grids', service);
+  grids = peerOf('grids', service);
   original = await jpeg({ width: 3_000, height: 2_000, seed: 3 });
 });
 afterAll(async () => {

@@ -16,7 +16,7 @@ import { OrphanSweep } from '../src/sweeps/orphan-sweep.js';
 import { anId } from './support/asset-factory.js';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
-import { neighbour } from './support/neighbour.js';
+import { peerOf } from './support/peers.js';
 import { startTestMedia, type TestMedia } from './support/test-media.js';
 import { GRID } from './support/fake-grids.js';
 
@@ -50,7 +50,7 @@ it('asks the database nothing that no index serves', async () => {
   await client.form('/api/photos/batch', { gridId: GRID }, [file, { bytes: Buffer.from('<svg/>') }]);
   await client.form('/api/carousels', { gridId: GRID, carouselGroupId: 'group' }, [file]);
   await eventually(async () => expect((await client.get(`/media/${placed.mediaId}/thumb`)).status).toBe(200));
-  const [grids, admin] = [neighbour('grids', service), neighbour('admin', service)];
+  const [grids, admin] = [peerOf('grids', service), peerOf('admin', service)];
   await grids.send(copyAsset, {
     userId: person.sub,
     mediaId: placed.mediaId,
@@ -60,7 +60,7 @@ it('asks the database nothing that no index serves', async () => {
   await grids.send(retryAsset, { userId: person.sub, mediaId: placed.mediaId, photoId });
   await admin.send(mediaStatistics, { days: 1, totalBefore: { assets: 0, bytes: 0 } });
   await admin.send(retryDerivation, { assetId: placed.mediaId });
-  for (const neighbouring of [grids, admin]) neighbouring.onApplicationShutdown();
+  for (const peer of [grids, admin]) peer.onApplicationShutdown();
   const sweeps = service.api.app.get(AssetSweeps);
   await sweeps.eraseUnclaimed();
   await sweeps.settleClaims();
@@ -82,7 +82,7 @@ it('asks the database nothing that no index serves', async () => {
 });
 
 it('counts for a request the assets of the open day alone, by an index', async () => {
-  const admin = neighbour('admin', service);
+  const admin = peerOf('admin', service);
   const recorder = new QueryRecorder();
   recorder.start();
   const today = dayOf(new Date());
