@@ -56,7 +56,7 @@ it('sums the responses and errors of all replicas of all services [D8.1]', async
   await other.answer('/api/404', 3);
   for (const { traffic } of [one, two, other]) await traffic.flush();
   for (const { traffic } of [one, two, other]) {
-    expect(await traffic.lastHour()).toMatchObject({ answers: 10, errors: 2 });
+    expect(await traffic.lastHour()).toMatchObject({ responses: 10, errors: 2 });
   }
   expect((await one.traffic.lastHour()).milliseconds).toBeGreaterThan(0);
 });
@@ -67,7 +67,7 @@ it('counts only what people asked for, and nothing twice', async () => {
   await answer('/api/200');
   await traffic.flush();
   await traffic.flush();
-  expect(await traffic.lastHour()).toMatchObject({ answers: 1, errors: 0 });
+  expect(await traffic.lastHour()).toMatchObject({ responses: 1, errors: 0 });
 });
 
 it('forgets what was an hour ago', async () => {
@@ -77,9 +77,9 @@ it('forgets what was an hour ago', async () => {
   clock.pass(59);
   await answer('/api/503');
   await traffic.flush();
-  expect(await traffic.lastHour()).toMatchObject({ answers: 2, errors: 1 });
+  expect(await traffic.lastHour()).toMatchObject({ responses: 2, errors: 1 });
   clock.pass(1);
-  expect(await traffic.lastHour()).toMatchObject({ answers: 1, errors: 1 });
+  expect(await traffic.lastHour()).toMatchObject({ responses: 1, errors: 1 });
   for (const key of await redis.client.keys(`${prefix}:traffic:*`)) {
     expect(await redis.client.ttl(key)).toBeGreaterThan(0);
   }
@@ -97,12 +97,12 @@ it('keeps its counts while Redis is unavailable, and gives them when it is back'
   await redis.client.connect();
   await eventually(() => redis.client.ping());
   await traffic.flush();
-  expect(await traffic.lastHour()).toMatchObject({ answers: 4, errors: 1 });
+  expect(await traffic.lastHour()).toMatchObject({ responses: 4, errors: 1 });
 });
 
 it('gives Redis the last counts when its process ends', async () => {
   const [ending, staying] = [await replica('auth'), await replica('auth')];
   await ending.answer('/api/200', 2);
   await ending.traffic.onModuleDestroy();
-  expect(await staying.traffic.lastHour()).toMatchObject({ answers: 2 });
+  expect(await staying.traffic.lastHour()).toMatchObject({ responses: 2 });
 });

@@ -120,7 +120,7 @@ describe('GET /api/admin/performance', () => {
       await own.get('/stats');
       await own.admin.traffic().flush();
       const counts = await own.admin.traffic().lastHour();
-      expect(counts.answers).toBe(102);
+      expect(counts.responses).toBe(102);
       await redis.quit();
     } finally {
       await own.stop();

@@ -11,20 +11,23 @@ const MINUTE = 60 * SECOND;
 const KEPT_MINUTES = 60;
 const FLUSH_EVERY = 5 * SECOND;
 
-/** Answers to people, of some time. */
+/** Responses to people, of some time. */
 export interface TrafficCounts {
-  readonly answers: number;
+  readonly responses: number;
   /** Of these, those with a status of 500 or more. */
   readonly errors: number;
   /** The sum of their response times. */
   readonly milliseconds: number;
 }
 
-const NOTHING: TrafficCounts = { answers: 0, errors: 0, milliseconds: 0 };
+/** The names of a minute's counts in Redis, which 0.2.0 has given. */
+type Stored = Readonly<Partial<Record<'answers' | 'errors' | 'milliseconds', string>>>;
+
+const NOTHING: TrafficCounts = { responses: 0, errors: 0, milliseconds: 0 };
 
 function add(a: TrafficCounts, b: TrafficCounts): TrafficCounts {
   return {
-    answers: a.answers + b.answers,
+    responses: a.responses + b.responses,
     errors: a.errors + b.errors,
     milliseconds: a.milliseconds + b.milliseconds,
   };
@@ -90,9 +93,9 @@ export class Traffic implements OnApplicationBootstrap, OnModuleDestroy {
     let sum = NOTHING;
     for (const [error, hash] of (await pipeline.exec()) ?? []) {
       if (error) throw error;
-      const { answers, errors, milliseconds } = hash as Partial<Record<keyof TrafficCounts, string>>;
+      const { answers, errors, milliseconds } = hash as Stored;
       sum = add(sum, {
-        answers: Number(answers ?? 0),
+        responses: Number(answers ?? 0),
         errors: Number(errors ?? 0),
         milliseconds: Number(milliseconds ?? 0),
       });
@@ -102,15 +105,15 @@ export class Traffic implements OnApplicationBootstrap, OnModuleDestroy {
 
   private count(status: number, milliseconds: number): void {
     const minute = this.minute();
-    const one = { answers: 1, errors: status >= 500 ? 1 : 0, milliseconds };
+    const one = { responses: 1, errors: status >= 500 ? 1 : 0, milliseconds };
     this.unsent.set(minute, add(this.unsent.get(minute) ?? NOTHING, one));
   }
 
-  private async send(minute: number, { answers, errors, milliseconds }: TrafficCounts): Promise<void> {
+  private async send(minute: number, { responses, errors, milliseconds }: TrafficCounts): Promise<void> {
     const key = this.key(this.service, minute);
     const results = await this.redis.client
       .multi()
-      .hincrby(key, 'answers', answers)
+      .hincrby(key, 'answers', responses)
       .hincrby(key, 'errors', errors)
       .hincrbyfloat(key, 'milliseconds', milliseconds)
       .expire(key, (KEPT_MINUTES * MINUTE) / SECOND)

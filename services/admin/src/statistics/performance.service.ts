@@ -40,7 +40,7 @@ export class PerformanceService {
       this.days.of(mediaStatistics, 1, time),
       time.allows(this.services.states()),
     ]);
-    const errorRate = traffic && percent(traffic.errors, traffic.answers, 2);
+    const errorRate = traffic && percent(traffic.errors, traffic.responses, 2);
     return {
       database,
       server: {
@@ -83,8 +83,8 @@ function memory(): Pick<AdminPerformance['server'], 'memoryUsage' | 'memoryUsed'
   };
 }
 
-function meanTime({ answers, milliseconds }: TrafficCounts): number {
-  return answers === 0 ? 0 : rounded(milliseconds / answers, 1);
+function meanTime({ responses, milliseconds }: TrafficCounts): number {
+  return responses === 0 ? 0 : rounded(milliseconds / responses, 1);
 }
 
 function errorState(errorRate: number | null): HealthState {
