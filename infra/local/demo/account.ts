@@ -9,7 +9,7 @@ const EMAIL = 'demo@example.com';
 const USERNAME = 'slow.light';
 
 /** What `.data/demo.json` keeps: how to log in, and the grid once it is whole. */
-export type DemoState = { email: string; password: string; gridId?: string; done?: boolean };
+type DemoState = { email: string; password: string; gridId?: string; done?: boolean };
 
 export async function readState(file: string): Promise<DemoState> {
   const text = await readFile(file, 'utf8').catch(() => undefined);

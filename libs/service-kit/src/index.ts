@@ -40,7 +40,7 @@ export * from './lifecycle/erasure-hold.js';
 export * from './lifecycle/sweeper.js';
 export * from './maintenance/maintenance-keys.js';
 export { FILE_HEADERS, FileClient, filePath } from './messaging/file-client.js';
-export { HandlesFile, Sent, type SentFile, type SentFor } from './messaging/file-handler.js';
+export { HandlesFile, Sent, type SentFor } from './messaging/file-handler.js';
 export * from './messaging/message-client.js';
 export * from './messaging/message-handler.js';
 export * from './messaging/service-token.js';

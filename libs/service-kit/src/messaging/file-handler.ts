@@ -27,7 +27,7 @@ interface FileRoute {
 }
 
 /** A file with its message, as its handler gets it. */
-export interface SentFile<Payload> {
+interface SentFile<Payload> {
   readonly payload: Payload;
   /** Ends with FILE_TOO_LARGE, or with VALIDATION_FAILED where it is not the file that the sender vouched for. */
   readonly file: Readable;

@@ -19,7 +19,7 @@ function fits(size: Condition, adding: number, limit: number | null): Condition[
   return limit === null ? [] : [{ $lte: [{ $add: [size, adding] }, limit] }];
 }
 
-export interface PushedPosts {
+interface PushedPosts {
   readonly ownerId: string;
   readonly gridId: string;
   readonly position: number;

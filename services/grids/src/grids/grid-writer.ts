@@ -31,7 +31,7 @@ export interface Target {
 }
 
 /** A call of changes: it is stored with the arrays, and has written the texts and media types of its items itself. */
-export interface ChangesCall extends StoredCall {
+interface ChangesCall extends StoredCall {
   /** What follows the commit, before the next change of the grid begins. */
   readonly finish: (grid: GridRecord) => Promise<void>;
 }

@@ -12,7 +12,7 @@ import type { NewPhoto } from './photo.repository.js';
 
 const RETRYING = { within: 4_000, what: 'a grid' };
 
-export interface NewPosts {
+interface NewPosts {
   readonly subscriber: Subscriber;
   readonly gridId: string;
   readonly position: number;
