@@ -69,7 +69,7 @@ export const sendReset = job('mail', 'send-reset', z.object({ resetId: Id }), MA
 /** An address is to be verified: mails the link. */
 export const sendVerification = job('mail', 'send-verification', z.object({ userId: Id }), MAIL);
 
-/** A password was changed: mails its owner. `mark` is the one of the change; the version before queued jobs without. */
+/** A password was changed: mails its owner. `mark` is the one of the change; 0.2.0 queues jobs without. */
 export const sendPasswordNotice = job(
   'mail',
   'send-password-notice',

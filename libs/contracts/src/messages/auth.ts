@@ -38,13 +38,11 @@ export const userPlan = pattern({
   response: z.object({
     tier: z.enum(TIERS),
     isAdmin: z.boolean(),
-    /**
-     * Whether the session is alive at this moment. Absent where none was named, or from an auth of the version before.
-     */
+    /** Whether the session is alive at this moment. Absent where none was named, and from 0.2.0. */
     sessionAlive: z.boolean().optional(),
     /** Absent otherwise. */
     suspended: z.literal(true).optional(),
-    /** Raised by what ends all sessions, but by no restore of a backup. Absent from an auth of the version before. */
+    /** Raised by what ends all sessions, but by no restore of a backup. Absent from 0.2.0. */
     credentialsVersion: z.number().int().optional(),
   }),
 });

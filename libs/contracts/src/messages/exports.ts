@@ -111,10 +111,10 @@ const PersonData = z.object({
   user: record(User),
   sessions: z.array(record(Session.unwrap().omit({ current: true }))),
   messages: z.array(record(ExportedMessage)),
-  /** This and what follows are optional: an auth of the version before leaves them out. */
+  /** These two are optional for what 0.1.0 left out, and have to stay so while 0.2.0 is out. */
   planChanges: z.array(record(ExportedPlanChange)).optional(),
   waitlist: record(ExportedWaitlistEntry).nullable().optional(),
-  /** The last day of posts that the person was mailed about. */
+  /** The last day of posts that the person was mailed about. Absent from 0.2.0. */
   lastPostingMail: z.iso.date().nullable().optional(),
 });
 export type PersonData = z.infer<typeof PersonData>;
@@ -143,9 +143,9 @@ const ExportedGrid = z
     /** The posts that are online already. */
     postedIds: z.array(z.string()).readonly(),
     ratio: Ratio,
-    /** Absent on a grid without one, and from a grids service of the version before. */
+    /** Absent on a grid without one, and from 0.2.0. */
     rhythm: Rhythm.optional(),
-    /** Absent from a grids service of the version before. */
+    /** Absent from 0.2.0. */
     calendar: GridCalendar.optional(),
     /** Those of the items that have a picture. */
     pictures: z.number(),
@@ -168,7 +168,7 @@ export const gridsData = pattern({
   payload: z.object({
     userId: Id,
     index: z.number().int().min(0),
-    /** Those that stood from `index` on, which is all that a grids service of the version before reads. */
+    /** Those that stood from `index` on, which is all that 0.2.0 reads. */
     gridIds: z.array(Id).max(EXPORTED_GRIDS).optional(),
   }),
   response: z.object({
@@ -176,7 +176,7 @@ export const gridsData = pattern({
     next: z.number().int().nullable(),
     /** Items that were deleted one by one; 0 where `gridIds` were asked for. */
     trashed: z.number().int(),
-    /** All grids; absent where `gridIds` were asked for, and from a grids service of the version before. */
+    /** All grids; absent where `gridIds` were asked for, and from 0.2.0. */
     gridIds: z.array(Id).optional(),
   }),
 });

@@ -88,7 +88,7 @@ export const knownPhotos = pattern({
   response: z.object({
     photoIds: z.array(Id),
     mediaIds: z.array(Id.nullable()),
-    /** Pictures that these photos showed before and can show again; a grids of the version before has none. */
+    /** Pictures that these photos showed before and can show again. Absent from 0.2.0. */
     former: z.array(z.object({ photoId: Id, mediaId: Id })).optional(),
   }),
 });

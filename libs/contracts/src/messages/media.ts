@@ -11,7 +11,7 @@ export const AssetImage = z.object({
   height: z.number().int().positive(),
   thumbhash: z.string(),
   state: z.enum(ASSET_STATES),
-  /** Absent is `none`: a media of the version before knows none. */
+  /** Absent is `none`: 0.2.0 knows none. */
   posting: z.enum(POSTING_STATES).optional(),
 });
 export type AssetImage = z.infer<typeof AssetImage>;

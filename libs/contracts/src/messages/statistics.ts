@@ -90,7 +90,7 @@ export const accountBilling = pattern({
     prices: z
       .object({ currency: z.string(), monthly: z.number(), yearly: z.number() })
       .nullable()
-      // A version before did not tell.
+      // 0.2.0 does not tell.
       .default(null),
   }),
 });

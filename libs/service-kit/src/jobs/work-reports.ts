@@ -10,7 +10,7 @@ export class WorkReports {
 
   /**
    * Binds a job of another service to what does it. The report is part of the job: where it does not arrive the job
-   * is tried again. Jobs of the version before ask for none.
+   * is tried again. Jobs of 0.1.0 ask for none.
    */
   handler<Payload extends { readonly owed?: ReportTo | undefined }>(
     definition: JobDefinition<Payload>,

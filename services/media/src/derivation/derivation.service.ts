@@ -9,8 +9,8 @@ import { MediaStore } from '../storage/media-store.js';
 import { DerivationOutbox } from './derivation-outbox.js';
 
 /**
- * Makes the smaller variants of an asset from its stored master, in the worker, where its upload could not store them
- * or the version before left them to the worker. Runs more than once for an asset without harm.
+ * Makes the smaller variants of an asset from its stored master, in the worker, where its upload could not store them.
+ * Runs more than once for an asset without harm.
  */
 @Injectable()
 export class DerivationService {

@@ -44,7 +44,7 @@ export class ExportSource {
 
   /**
    * The grids that there are at the first page, by their ids: while some are packed others may be deleted, restored or
-   * reordered, which moves the places of all behind them. A grids service of the version before knows places alone.
+   * reordered, which moves the places of all behind them. 0.2.0 of grids knows places alone.
    */
   private async *pages(userId: string): AsyncGenerator<ResponseOf<typeof gridsData>> {
     const first = await this.messages.send(gridsData, { userId, index: 0 });

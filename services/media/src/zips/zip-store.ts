@@ -42,7 +42,7 @@ export abstract class ZipStore {
     return `${this.root}/${id.slice(0, 2)}/${id}/`;
   }
 
-  /** Each attempt at packing writes an object of its own; exports of the version before had one for all. */
+  /** Each attempt at packing writes an object of its own; exports of 0.1.0 had one for all. */
   private keyOf(id: string, attempt: string | null): string {
     return `${this.folderOf(id)}data${attempt === null ? '' : `-${attempt}`}.zip`;
   }
