@@ -18,13 +18,22 @@ const GATEWAY = 'http://127.0.0.1:8080';
 
 const ROUTER = '../node_modules/react-router/dist/production';
 
+/** What the first load has for every page, beside what only it needs. */
+const BASE = [
+  /node_modules\/(?:react|idb)\//,
+  // The base of all icons, and those of many pages.
+  /lucide-react\/dist\/esm\/(?!icons\/(?!(?:arrow-left|arrow-right|check|chevron-down|x)\.))/,
+  /libs\/contracts\/(?:src|dist)\/(?:limits|plural)\./,
+  /src\/domain\/(?:outbox\/late-refusals|photos\/open-planner)\./,
+  /src\/shared\/(?:api\/api-error|store|use-painted|browser-storage|with-retries)\./,
+  /src\/shared\/ui\/(?:announcer|class-names|pass-focus|use-page-title|way-up)\./,
+];
+
+const anyOf = (patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+
 /** What several pages share, in one file each: it is smaller than a file for each set of pages that needs it. */
 const SHARED = [
-  // What the first load has for every page: the base of all icons and of databases, some icons and the limits among it.
-  {
-    name: 'base',
-    test: /node_modules\/react\/|lucide-react\/dist\/esm\/(?!icons\/(?!(?:arrow-left|arrow-right|check|chevron-down|x)\.))|libs\/contracts\/(?:src|dist)\/(?:limits|plural)\.|node_modules\/idb\/|src\/domain\/(?:outbox\/late-refusals|photos\/open-planner)\.|src\/shared\/(?:api\/api-error|store|use-painted|browser-storage|with-retries|ui\/(?:announcer|class-names|pass-focus|use-page-title|way-up))\./,
-  },
+  { name: 'base', test: anyOf(BASE) },
   // Icons that come together: each file is named in the page's first one.
   { name: 'eyes', test: /lucide-react\/dist\/esm\/icons\/(?:archive|eye|eye-off)\./ },
   {

@@ -12,7 +12,7 @@ import {
 import { ROOT, dataDirOf } from '../../infra/local/paths.mjs';
 import type { Progress } from '../../infra/local/progress.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
-import { released } from './released.ts';
+import { released } from '../../infra/release/released.ts';
 import { removeUnusedVersions } from './unused-versions.ts';
 
 const GIT_MS = 60_000;
