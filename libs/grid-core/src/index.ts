@@ -18,6 +18,7 @@ export * from './changes/plan.js';
 export { itemsNamed, needs, singles, touches } from './changes/reach.js';
 export {
   emptyState,
+  hasAnyText,
   hasTextIn,
   holderOf,
   isPostField,

@@ -15,10 +15,11 @@ const grid = (overrides: Partial<Carousel> = {}): GridArrays => ({
   carousels: [{ groupId: 'g', cover: 'a', members: ['b', 'c'], createdAt: CREATED, ...overrides }],
 });
 const having = (ids: string) => (id: string) => ids.includes(id);
+const captionsOf = (ids: string) => ({ hasCaption: having(ids), hasAny: having(ids) });
 
 /** Who holds the caption afterwards, and what is copied for it: 'a>b'. */
 function kept(before: GridArrays, after: GridArrays, texts: string) {
-  const { grid: now, moves } = keepTexts(before, after, having(texts));
+  const { grid: now, moves } = keepTexts(before, after, captionsOf(texts));
   const copied = new Set(moves.map(({ to }) => to));
   const [carousel] = now.carousels;
   return {
@@ -97,7 +98,7 @@ describe('a caption', () => {
   it('names nobody while the cover has it, and leaves alone what did not change or was set', () => {
     const before = grid();
     expect(kept(before, removeMember(before, 'b'), 'a').text).toBeUndefined();
-    expect(keepTexts(before, { ...before, order: ['a', 'x', 'y'] }, having('c')).grid.carousels).toBe(
+    expect(keepTexts(before, { ...before, order: ['a', 'x', 'y'] }, captionsOf('c')).grid.carousels).toBe(
       before.carousels,
     );
     expect(kept(before, withText(before, 'g', 'b'), 'a')).toEqual({ holder: 'b', moves: '', text: 'b' });

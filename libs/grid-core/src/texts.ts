@@ -11,6 +11,13 @@ import { listOf } from './changes/lists.js';
 /** Whether a photo's own document has a caption. */
 export type HasText = (id: string) => boolean;
 
+/** What photos' own documents have of the texts that belong to a post. */
+export interface OwnTexts {
+  readonly hasCaption: HasText;
+  /** Any of them: a caption, a first comment, a label or a date. */
+  readonly hasAny: HasText;
+}
+
 /** A caption that must be copied into another document before a grid is stored. */
 export interface TextMove {
   readonly from: string;
@@ -33,31 +40,31 @@ export function withText(grid: GridArrays, groupId: string, text: string): GridA
 }
 
 /**
- * `after`, computed from `before`, with every post keeping its caption: a carousel whose photos changed names the
- * photo that held it, and where that one left, another, into which `moves` copies it. A carousel that is gone leaves
- * its caption to its first photo that is a post. A post without a caption takes that of a photo that joins it.
+ * `after`, computed from `before`, with every post keeping its texts: a carousel whose photos changed names the photo
+ * that held them, and where that one left, another, into which `moves` copies them. A carousel that is gone leaves
+ * them to its first photo that is a post or a draft. A post without a caption takes that of a photo that joins it.
  * A `text` that the change itself has set is left alone. O(carousels + members).
  */
 export function keepTexts(
   before: GridArrays,
   after: GridArrays,
-  hasText: HasText,
+  own: OwnTexts,
 ): { readonly grid: GridArrays; readonly moves: readonly TextMove[] } {
   const moves: TextMove[] = [];
   let grid = after;
   for (const carousel of before.carousels) {
     const now = carouselOf(after, carousel.groupId);
-    const holder = textHolder(carousel, hasText);
+    const holder = textHolder(carousel, own.hasCaption);
     if (now === carousel || holder === null) continue;
     if (!now) {
       const heir = firstPlainPost(carousel, after);
-      if (heir !== null && heir !== holder && hasText(holder)) moves.push({ from: holder, to: heir });
+      if (heir !== null && heir !== holder && own.hasAny(holder)) moves.push({ from: holder, to: heir });
       continue;
     }
     if (now.text !== carousel.text) continue;
-    const { text, move } = nextHolder(carousel, now, holder, hasText);
+    const { text, move } = nextHolder(carousel, now, holder, own);
     if (move) moves.push(move);
-    const hasNow: HasText = (id) => hasText(id) || id === move?.to;
+    const hasNow: HasText = (id) => own.hasCaption(id === move?.to ? move.from : id);
     grid = replaceCarousel(grid, now.groupId, named(now, text, hasNow));
   }
   return { grid, moves };
@@ -109,18 +116,18 @@ function nextHolder(
   was: Carousel,
   now: Carousel,
   holder: string,
-  hasText: HasText,
+  { hasCaption, hasAny }: OwnTexts,
 ): { readonly text: string | null; readonly move?: TextMove } {
   const photos = carouselPhotos(now);
   if (photos.includes(holder)) {
-    if (hasText(holder)) return { text: holder };
+    if (hasCaption(holder)) return { text: holder };
     const before = new Set(carouselPhotos(was));
-    const joined = photos.find((id) => !before.has(id) && hasText(id));
+    const joined = photos.find((id) => !before.has(id) && hasCaption(id));
     return { text: joined ?? (was.text === holder ? holder : null) };
   }
-  if (!hasText(holder)) return { text: null };
-  // One that has no caption of its own, so that none is covered; the cover first.
-  const heir = photos.find((id) => !hasText(id)) ?? photos[0] ?? holder;
+  if (!hasAny(holder)) return { text: null };
+  // One that has none of its own, so that none is covered; the cover first.
+  const heir = photos.find((id) => !hasAny(id)) ?? photos[0] ?? holder;
   return { text: heir, move: { from: holder, to: heir } };
 }
 
@@ -133,6 +140,6 @@ function named(carousel: Carousel, text: string | null, hasText: HasText): Carou
 
 function firstPlainPost(carousel: Carousel, after: GridArrays): string | null {
   const inCarousels = new Set(after.carousels.flatMap(carouselPhotos));
-  const plain = new Set(after.order.filter((id) => !inCarousels.has(id)));
+  const plain = new Set([...after.order, ...after.drafts].filter((id) => !inCarousels.has(id)));
   return carouselPhotos(carousel).find((id) => plain.has(id)) ?? null;
 }

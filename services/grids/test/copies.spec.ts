@@ -56,6 +56,13 @@ describe('a copy into another grid', () => {
     expect(await client.shown('ab')).toBe('AabB');
   });
 
+  it('keeps the order also where its place is named by one of the copies, as the page does', async () => {
+    const client = await CopyTestClient.open(service, 3, 2);
+    await client.start('abc', ([first]) => ({ before: first }));
+    await client.ended();
+    expect(await client.shown('abc')).toBe('abcAB');
+  });
+
   it('takes texts, crop and type along, and neither pins nor the mark of what is posted', async () => {
     const client = await CopyTestClient.open(service, 2, 0);
     const [a = '', b = ''] = client.from.ids;
@@ -143,7 +150,7 @@ describe('a copy is refused whole', () => {
   it('with 404 for a grid, a photo or a copy that is somebody else`s or unknown', async () => {
     const client = await CopyTestClient.open(service, 2, 1);
     const stranger = await CopyTestClient.open(service, 1, 1);
-    const code = async (overrides: object) => (await client.call('a', overrides)).body.code;
+    const code = async (overrides: Record<string, unknown>) => (await client.call('a', overrides)).body.code;
     expect(await code({ to: stranger.to.gridId })).toBe('NOT_FOUND');
     expect(await code({ ids: stranger.from.ids })).toBe('NOT_FOUND');
     expect(await stranger.person.refusal('GET', `${client.path}/${client.id}`)).toEqual([404, 'NOT_FOUND']);

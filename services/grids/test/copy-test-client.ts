@@ -5,6 +5,10 @@ import type { TestGrids } from './harness.js';
 import type { ApiResponse, ErrorResponse, Person } from './person.js';
 import { image, newId } from './fake-media.js';
 
+type Fields = Readonly<Record<string, unknown>>;
+/** Of a call's body; by the ids of its copies where it names one of them. */
+type Overrides = Fields | ((newIds: readonly string[]) => Fields);
+
 /** A person with two grids, between which photos are copied. */
 export class CopyTestClient {
   /** The last copy that was asked for. */
@@ -42,17 +46,18 @@ export class CopyTestClient {
   }
 
   /** Of the first grid's photos by their names. */
-  call(names: string, overrides: object = {}): Promise<ApiResponse<Copy & ErrorResponse>> {
+  call(names: string, overrides: Overrides = {}): Promise<ApiResponse<Copy & ErrorResponse>> {
     const ids = this.from.id(names);
     this.id = newId();
     this.newIds = ids.map(() => newId());
     const { id, newIds } = this;
-    const body = { id, to: this.to.gridId, ids, newIds, before: null, at: 0, ...overrides };
+    const own = typeof overrides === 'function' ? overrides(newIds) : overrides;
+    const body = { id, to: this.to.gridId, ids, newIds, before: null, at: 0, ...own };
     return this.person.call('POST', this.path, body);
   }
 
   /** A call that must be taken. */
-  async start(names: string, overrides: object = {}): Promise<Copy> {
+  async start(names: string, overrides: Overrides = {}): Promise<Copy> {
     const { status, body } = await this.call(names, overrides);
     if (status !== 202) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body;

@@ -10,7 +10,7 @@ import * as fields from './fields.js';
 import * as grouping from './grouping.js';
 import * as moving from './moving.js';
 import * as placing from './placing.js';
-import { hasTextIn, postTextsOf, type GridState } from './state.js';
+import { hasAnyText, hasTextIn, postTextsOf, type GridState } from './state.js';
 import * as trashing from './trashing.js';
 
 type Handler<Kind extends ChangeKind> = (state: GridState, change: ChangeOf<Kind>) => GridState;
@@ -79,7 +79,11 @@ export function apply(state: GridState, change: Change): GridState {
 function settled(before: GridState, after: GridState): GridState {
   if (before.arrays.carousels === after.arrays.carousels) return after;
   const items = new ChangedMap(after.items);
-  const kept = keepTexts(before.arrays, after.arrays, hasTextIn(before.items));
+  const hasAny = (id: string) => {
+    const item = before.items.get(id);
+    return item !== undefined && hasAnyText(item);
+  };
+  const kept = keepTexts(before.arrays, after.arrays, { hasCaption: hasTextIn(before.items), hasAny });
   for (const { from, to } of kept.moves) {
     const source = before.items.get(from);
     const target = items.get(to);

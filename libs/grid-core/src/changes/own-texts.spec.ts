@@ -40,6 +40,37 @@ const captions = (state: GridState) => {
   return [...'abcdef'].map((id) => shown.get(id)?.description).join('');
 };
 
+describe('what is planned for a carousel that has no caption yet', () => {
+  const day = '2026-12-24';
+  const dated = after(
+    emptyState(PLANS.creator),
+    {
+      kind: 'place',
+      items: [...'abc'].map((id) => ({ id, media: `m-${id}` })),
+      into: 'feed',
+      createdAt: AT,
+      before: null,
+      at: 0,
+    },
+    gather('g', 'abc'),
+    { kind: 'set', id: 'a', field: 'date', value: day, seen: null },
+  );
+  const dateOf = (state: GridState, id: string) => shownFields(state).get(id)?.date;
+  const remove = (id: string): Change => ({ kind: 'remove', ids: [id], alone: true });
+
+  it('stays with it when its first photo goes, under the next one and under the last', () => {
+    const under = after(dated, remove('a'));
+    expect(dateOf(under, 'b')).toBe(day);
+    expect(dateOf(after(under, remove('b')), 'c')).toBe(day);
+    expect(shownState(after(under, undo(dated, remove('a'), new Date(AT))))).toEqual(shownState(dated));
+  });
+
+  it('stays with it among the drafts', () => {
+    const drafts = after(dated, remove('c'), { kind: 'shelve', ids: ['a'] });
+    expect(dateOf(after(drafts, remove('a')), 'b')).toBe(day);
+  });
+});
+
 describe('a photo’s own caption, beside that of the post which it holds', () => {
   it('shows again when it leaves the carousel, in which another photo holds the post’s', () => {
     const b = after(carousel, leave('a'));

@@ -85,6 +85,11 @@ export function hasTextIn(items: ReadonlyMap<string, Item>): HasText {
   return (id) => (items.get(id)?.description ?? '') !== '';
 }
 
+/** Whether something is written of a post. */
+export function hasAnyText({ description, firstComment, label, date }: PostTexts): boolean {
+  return description !== '' || firstComment !== '' || label !== '' || date !== null;
+}
+
 /** The item in which a field of another one is stored: its own, or the holder of its post's texts. O(carousels). */
 export function holderOf({ arrays, items }: GridState, id: string, field: FieldName): string {
   const carousel = isPostField(field) ? carouselHolding(arrays, id) : undefined;

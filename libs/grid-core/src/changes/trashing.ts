@@ -10,7 +10,10 @@ import type { GridState, Trashed } from './state.js';
 
 /* Changes that take items into the trash and back. */
 
-/** Into the trash, a cover with its members unless it goes alone. What is there already stays there. */
+/**
+ * Into the trash, a cover with its members unless it goes alone; where all of them go, they go with it. What is there
+ * already stays there.
+ */
 export function remove(state: GridState, { ids, alone = false }: ChangeOf<'remove'>): GridState {
   assertOnce(ids);
   const unknown = ids.filter((id) => !state.items.has(id) && !state.trash.has(id));
@@ -28,11 +31,12 @@ export function remove(state: GridState, { ids, alone = false }: ChangeOf<'remov
     items.delete(id);
   }
   let arrays = withoutPosts(state.arrays, plain);
+  const whole = wholeCarousels(state.arrays, ids);
+  const goAlone = (id: string) => alone && carouselHolding(arrays, id) && !whole.covers.has(id);
   for (const id of ids) {
-    // It went with its cover.
-    if (!items.has(id)) continue;
-    const { grid, removed } =
-      alone && carouselHolding(arrays, id) ? removeAlone(arrays, id) : removeItem(arrays, id);
+    // It went with its cover, or will.
+    if (!items.has(id) || whole.members.has(id)) continue;
+    const { grid, removed } = goAlone(id) ? removeAlone(arrays, id) : removeItem(arrays, id);
     arrays = grid;
     for (const gone of removed) {
       trash.set(gone.id, trashed(state, { ...gone, ...places.get(gone.id) }, blank.has(gone.id)));
@@ -40,6 +44,18 @@ export function remove(state: GridState, { ids, alone = false }: ChangeOf<'remov
     }
   }
   return { ...state, arrays, items, trash };
+}
+
+/** The carousels of which these are all photos. */
+function wholeCarousels({ carousels }: GridArrays, ids: readonly string[]) {
+  const named = new Set(ids);
+  const whole = carousels.filter(
+    ({ cover, members }) => cover !== null && named.has(cover) && members.every((id) => named.has(id)),
+  );
+  return {
+    covers: new Set(whole.flatMap(({ cover }) => cover ?? [])),
+    members: new Set(whole.flatMap(({ members }) => members)),
+  };
 }
 
 /** Posts and drafts that are in no carousel, all at once. O(n). */

@@ -47,6 +47,17 @@ describe('undo', () => {
     expect(apply(apply(second, { kind: 'pin', id: 'b', on: true }), back).arrays.pinned).toEqual(['b']);
   });
 
+  it('of the Undo of a deletion lays a carousel into the trash as one, as the deletion did', () => {
+    const before = after(feed, gathered('g', 'a', 'bc'), { kind: 'pin', id: 'a', on: true });
+    const deletion: Change = { kind: 'remove', ids: ['a'] };
+    const deleted = apply(before, deletion);
+    const back = undo(before, deletion, new Date(AT));
+    const redone = apply(apply(deleted, back), undo(deleted, back, new Date(AT)));
+    const lying = ({ trash }: GridState) => ['a', 'b', 'c'].map((id) => trash.get(id)?.from);
+    expect(lying(redone)).toEqual(lying(deleted));
+    expect(shownState(redone)).toEqual(shownState(deleted));
+  });
+
   describe('of the shape of the tiles and of the rhythm', () => {
     const rhythm = { weekly: [{ day: 3, time: '18:00' }], zone: 'UTC', start: '2026-11-01', skipped: [] };
     const grid = (set: Partial<Extract<Change, { kind: 'grid' }>>): Change => ({ kind: 'grid', ...set });

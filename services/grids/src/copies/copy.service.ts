@@ -63,7 +63,9 @@ export class CopyService implements OnApplicationBootstrap {
    */
   async start(caller: Caller, from: string, body: CopyBody): Promise<Copy> {
     const { sub: ownerId, tier } = caller;
-    const { id, to, before, at } = body;
+    const { id, to, at } = body;
+    // One of the copies is there as soon as the first is: what is never there stands for the place.
+    const before = body.before !== null && body.newIds.includes(body.before) ? id : body.before;
     const known = await this.copies.find(ownerId, id);
     if (known) return copyState(known);
     if (await this.copies.isFull(ownerId)) throw tooMany();

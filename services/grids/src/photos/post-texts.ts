@@ -3,6 +3,7 @@ import {
   carouselHolding,
   carouselPhotos,
   freedTexts,
+  hasAnyText,
   itemsOf,
   keepHidden,
   keepTexts,
@@ -12,6 +13,7 @@ import {
   textHolder,
   type GridArrays,
   type HasText,
+  type PostTexts as PostTextsOfPhoto,
   type TextMove,
 } from '@tessera/grid-core';
 import { Clock } from '@tessera/service-kit';
@@ -64,8 +66,9 @@ export class PostTexts {
     if (ids.length === 0)
       return { arrays: after, moves: [], freed: new Map(), hidden: new Map(), records: new Map() };
     const records = byId(await this.photos.findMany(before.ownerId, ids));
-    const hasOwn = ownText(before, records);
-    const kept = keepTexts(before, after, hasOwn);
+    const hasOwn = ownText(before, records, ({ description }) => description !== '');
+    const hasAny = ownText(before, records, hasAnyText);
+    const kept = keepTexts(before, after, { hasCaption: hasOwn, hasAny });
     const { grid, moves } = kept;
     const copied = new Set(moves.map(({ to }) => to));
     const hasText: HasText = (id) => copied.has(id) || hasOwn(id);
@@ -160,12 +163,13 @@ export class PostTexts {
 }
 
 /** A copy that an attempt of before has left in a photo is no caption of its own. */
-function ownText(grid: GridArrays, records: Records): HasText {
+function ownText(grid: GridArrays, records: Records, has: (texts: PostTextsOfPhoto) => boolean): HasText {
   const shown: HasText = (id) => hasText(records.get(id));
   const holders = new Set(grid.carousels.map((carousel) => textHolder(carousel, shown)));
   return (id) => {
-    const borrowed = records.get(id)?.borrowed;
-    return borrowed && !holders.has(id) ? borrowed.own.description !== '' : shown(id);
+    const record = records.get(id);
+    if (record === undefined) return false;
+    return has(record.borrowed && !holders.has(id) ? record.borrowed.own : record);
   };
 }
 
