@@ -48,3 +48,4 @@ export * from './plural.js';
 export * from './prices.js';
 export * from './ratios.js';
 export * from './response-times.js';
+export * from './time-zone.js';

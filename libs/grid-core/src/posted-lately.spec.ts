@@ -42,6 +42,12 @@ describe('when posts were posted', () => {
     expect(postedLately(grid(null), { kind: 'posted', ids: ['b'], on: true, at: SUNDAY })).toEqual(times);
   });
 
+  it('is not kept where this runtime does not know the time zone of the rhythm', () => {
+    const elsewhere = grid({ ...RHYTHM, zone: 'Nowhere/New' });
+    const posted = postedLately(elsewhere, { kind: 'posted', ids: ['b'], on: true, at: SUNDAY });
+    expect(posted).toEqual(elsewhere.postedLately);
+  });
+
   it('is kept of no more than a week has slots', () => {
     let state = grid();
     for (let post = 0; post < 50; post += 1) {

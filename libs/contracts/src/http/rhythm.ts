@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.js';
+import { isTimeZone } from '../time-zone.js';
 
 /** Monday is 1, Sunday 7, as in ISO 8601. */
 const Weekday = z.number().int().min(1).max(7);
@@ -28,19 +29,3 @@ export const Rhythm = z.object({
   skipped: z.array(z.iso.date()).max(LIMITS.rhythm.skipped),
 });
 export type Rhythm = z.infer<typeof Rhythm>;
-
-/** Known zones in lower case: to look one up takes as long as to check 100 changes. */
-const timeZones = new Set<string>();
-
-/** Whether it is the name of a time zone that this runtime knows, as `Europe/Vienna`. */
-function isTimeZone(zone: string): boolean {
-  const name = zone.toLowerCase();
-  if (timeZones.has(name)) return true;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    timeZones.add(name);
-    return true;
-  } catch {
-    return false;
-  }
-}

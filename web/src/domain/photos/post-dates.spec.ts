@@ -1,7 +1,7 @@
 import type { Rhythm } from '@tessera/contracts';
 import { photosOf, stateOf } from '../../../test/photos.js';
 import { emptyView, viewOf } from './grid-view.js';
-import { dueCount, postDates, zoneNote } from './post-dates.js';
+import { dueCount, ownZone, postDates, unknownZoneNote, zoneNote } from './post-dates.js';
 
 /** In Tokyo it is the 5th of February already, seven in the morning. */
 const NOW = Date.parse('2027-02-04T22:00:00Z');
@@ -53,17 +53,44 @@ it('names what is due now in the posting order, and explains a date that is out 
   expect(dates.get('c')).toMatchObject({ mark: 'Overdue', why: null });
 });
 
+const here = (timeZone: string) =>
+  jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...new Intl.DateTimeFormat().resolvedOptions(),
+    timeZone,
+  });
+afterEach(() => jest.restoreAllMocks());
+
+it.each([
+  ['has a name for it that it does not take', 'Etc/Unknown'],
+  ['has no name for it', undefined as unknown as string],
+])('has dates in UTC where the browser cannot tell its time zone: it %s', (_what, zone) => {
+  here(zone);
+  const view = viewOf(stateOf(photosOf('a', { a: { date: '2027-02-04' } })), emptyView('grid'));
+  expect(ownZone()).toBe('UTC');
+  expect(dueCount(view, NOW)).toBe(1);
+  expect(postDates(view, NOW).get('a')?.long).toBe('due Thursday 4 February');
+});
+
+it('has the fixed dates alone where the browser does not know the time zone of the rhythm', () => {
+  here('UTC');
+  const state = stateOf(photosOf('abc', { b: { date: '2027-02-04' } }), {
+    rhythm: { ...TWICE_A_DAY, zone: 'Nowhere/New' },
+  });
+  const view = viewOf(state, emptyView('grid'));
+  expect(unknownZoneNote(view.state.rhythm)).toBe(
+    'This browser does not know the time zone Nowhere/New: dates by the rhythm are not shown.',
+  );
+  expect(unknownZoneNote(TWICE_A_DAY)).toBeNull();
+  expect(dueCount(view, NOW)).toBe(1);
+  expect(postDates(view, NOW).due).toEqual(['b']);
+  expect(postDates(view, NOW).get('a')).toBeUndefined();
+});
+
 describe('the date of a post in words', () => {
   const inZone = (zone: string) => {
     const state = stateOf(photosOf('a'), { rhythm: { ...TWICE_A_DAY, zone, start: '2027-02-05' } });
     return postDates(viewOf(state, emptyView('grid')), NOW).get('a')?.long;
   };
-  const here = (zone: string) =>
-    jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
-      ...new Intl.DateTimeFormat().resolvedOptions(),
-      timeZone: zone,
-    });
-  afterEach(() => jest.restoreAllMocks());
 
   it('names the zone of the rhythm where a clock here shows another time', () => {
     here('America/New_York');

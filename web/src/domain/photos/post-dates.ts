@@ -1,4 +1,4 @@
-import { LIMITS, type PostedTime, type Rhythm } from '@tessera/contracts';
+import { isTimeZone, LIMITS, type PostedTime, type Rhythm } from '@tessera/contracts';
 import { noRhythm, postingOrder, slots, wallTime, type Slot } from '@tessera/grid-core';
 import { photosIn, type GridView } from './grid-view.js';
 import { postsOf } from './photo-list.js';
@@ -8,11 +8,27 @@ import type { DateWords, PostDates } from './posted.js';
  * When posts are due: fetched when dates are first wanted, since they weigh something and many grids have none.
  */
 
-/** The time zone of this browser, such as 'Europe/Vienna'. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/**
+ * The time zone of this browser, such as 'Europe/Vienna'; UTC where it cannot tell: Chrome then names 'Etc/Unknown',
+ * which it does not take itself, or none.
+ */
+export function ownZone(): string {
+  const { timeZone }: { readonly timeZone?: string } = new Intl.DateTimeFormat().resolvedOptions();
+  return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC';
+}
 
-/** The rhythm of a grid; of one without, that only fixed dates count, in this browser's time zone. */
-const rhythmOf = ({ state }: GridView): Rhythm => state.rhythm ?? noRhythm(ownZone());
+/**
+ * The rhythm of a grid; of one without, or with one in a time zone that is newer than this browser, that only fixed
+ * dates count, in this browser's time zone.
+ */
+const rhythmOf = ({ state: { rhythm } }: GridView): Rhythm =>
+  rhythm !== null && isTimeZone(rhythm.zone) ? rhythm : noRhythm(ownZone());
+
+/** Why a rhythm gives no dates here; null where it does, or there is none. */
+export const unknownZoneNote = (rhythm: Rhythm | null): string | null =>
+  rhythm === null || isTimeZone(rhythm.zone)
+    ? null
+    : `This browser does not know the time zone ${rhythm.zone}: dates by the rhythm are not shown.`;
 
 /** What the dates of a grid's posts follow from. */
 interface Plan {

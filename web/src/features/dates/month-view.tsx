@@ -4,7 +4,13 @@ import { useEffect, useState } from 'react';
 import { useGridAddress } from '../../domain/address/use-grid-address.js';
 import { openDialog } from '../../domain/dialogs/dialogs.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
-import { atNextMinute, dateWords, dayText, zoneNote } from '../../domain/photos/post-dates.js';
+import {
+  atNextMinute,
+  dateWords,
+  dayText,
+  unknownZoneNote,
+  zoneNote,
+} from '../../domain/photos/post-dates.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { useBackCloses } from '../../shared/ui/use-back-closes.js';
@@ -33,7 +39,8 @@ export function MonthView({ view, onClose }: MonthViewProps) {
   const undated = order.length - slots.size;
   const next = slots.get(order[0] ?? '');
   const isNextSeen = next === undefined || showsDay(month, next.day);
-  const elsewhere = zoneNote(rhythm.zone, now);
+  const unknown = unknownZoneNote(view.state.rhythm);
+  const zone = unknown ?? (slots.size > 0 ? zoneNote(rhythm.zone, now) : null);
   const name = dayText(`${month}-01`, { month: 'long', year: 'numeric' });
   return (
     <Dialog
@@ -60,11 +67,13 @@ export function MonthView({ view, onClose }: MonthViewProps) {
       }
     >
       <MonthBar month={month} today={today} monthName={name} onShow={showMonth} />
-      {slots.size > 0 && elsewhere !== null && <p className="pb-3 text-small text-neutral-8">{elsewhere}</p>}
+      {zone !== null && <p className="pb-3 text-small text-neutral-8">{zone}</p>}
       {!isNextSeen && (
         <NextElsewhere slot={next} zone={rhythm.zone} onShow={() => moves.showPost(order[0] ?? '')} />
       )}
-      {slots.size === 0 && <NoDates hasRhythm={view.state.rhythm !== null} hasPosts={order.length > 0} />}
+      {slots.size === 0 && unknown === null && (
+        <NoDates hasRhythm={view.state.rhythm !== null} hasPosts={order.length > 0} />
+      )}
       <p id="month-keys" className="sr-only">
         Press Enter to pick a post up, arrow keys to move it, Enter to put it down, Escape to cancel.
       </p>

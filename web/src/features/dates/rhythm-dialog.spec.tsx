@@ -62,6 +62,21 @@ it('tells that the rhythm was removed, and sets it again by Undo', async () => {
   await waitFor(() => expect(changesSent(api).at(-1)).toMatchObject({ kind: 'grid', rhythm: MONDAYS }));
 });
 
+it("opens 'Month' and 'Rhythm' where the browser does not know the time zone of the rhythm, and tells so", async () => {
+  const rhythm = { ...MONDAYS, zone: 'Nowhere/New' };
+  api.on({
+    [readOf()]: () => ({ body: stateOf(PHOTOS, { rhythm }), headers: { 'X-Grid-Version': '1' } }),
+  });
+  const note = /does not know the time zone Nowhere\/New/;
+  await openPage('/?view=calendar');
+  const month = within(await screen.findByRole('dialog', { name: 'Month' }));
+  expect(month.getByText(note)).not.toBeNull();
+  await userEvent.click(month.getByRole('button', { name: 'Rhythm...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rhythm' }));
+  expect(dialog.getByText(note)).not.toBeNull();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
+});
+
 it('closes at once on an iPhone where only its picker wrote today into the field of a day to skip', async () => {
   jest.spyOn(CSS, 'supports').mockImplementation((property) => property === '-webkit-touch-callout');
   const dialog = await openRhythm();

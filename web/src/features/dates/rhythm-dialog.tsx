@@ -3,7 +3,7 @@ import type { Rhythm } from '@tessera/contracts';
 import { useState, type FormEvent } from 'react';
 import { historyOf } from '../../domain/history/grid-history.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
-import { ownZone, slotText } from '../../domain/photos/post-dates.js';
+import { ownZone, slotText, unknownZoneNote } from '../../domain/photos/post-dates.js';
 import { announceAccepted } from '../../domain/toasts/announce-accepted.js';
 import { undoAction } from '../../domain/toasts/change-toasts.js';
 import { notifyFailed } from '../../domain/toasts/failure-toasts.js';
@@ -126,6 +126,7 @@ function NextDates({ rhythm, now }: { readonly rhythm: Rhythm; readonly now: num
   return (
     <section aria-label="Next dates" className="rounded-control bg-neutral-3 p-3 text-small">
       <h3 className="font-semibold">Next dates</h3>
+      <p className="empty:hidden">{unknownZoneNote(rhythm)}</p>
       {/* Not read at each key: every step of a time changes all of them. */}
       <ol>
         {nextDates(rhythm, now).map((slot) => (

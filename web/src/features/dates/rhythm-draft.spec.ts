@@ -12,6 +12,11 @@ const rhythm = (change: Partial<Rhythm> = {}): Rhythm => ({
 });
 
 describe('a rhythm that is written', () => {
+  it('has no next dates to show where the browser does not know its time zone', () => {
+    expect(problemOf(rhythm({ zone: 'Nowhere/New' }))).toBeNull();
+    expect(nextDates(rhythm({ zone: 'Nowhere/New' }), NOW)).toEqual([]);
+  });
+
   it('can be saved where it has a day, a time for each and a start', () => {
     expect(problemOf(rhythm())).toBeNull();
     expect(nextDates(rhythm(), NOW).map(({ day, time }) => `${day} ${time}`)).toEqual([

@@ -1,4 +1,4 @@
-import { LIMITS, type Rhythm } from '@tessera/contracts';
+import { isTimeZone, LIMITS, type Rhythm } from '@tessera/contracts';
 import { addDays, slots, wallTime, weekdayOf, type Slot } from '@tessera/grid-core';
 import { isDay } from '../../domain/photos/post-dates.js';
 
@@ -53,9 +53,9 @@ export function problemOf({ weekly, start }: Rhythm): string | null {
   return all.size < weekly.length ? 'A day has the same time twice.' : null;
 }
 
-/** The next dates that it gives; none where it cannot be saved. */
+/** The next dates that it gives; none where it cannot be saved, or its time zone is unknown here. */
 export function nextDates(rhythm: Rhythm, now: number): Slot[] {
-  if (problemOf(rhythm) !== null) return [];
+  if (problemOf(rhythm) !== null || !isTimeZone(rhythm.zone)) return [];
   const posts = Array.from({ length: SHOWN }, (_, index) => String(index));
   return [...slots(rhythm, new Map(), posts, now).values()];
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
 import { historyOf } from '../../../domain/history/grid-history.js';
 import type { GridView } from '../../../domain/photos/grid-view.js';
-import { dateWords, DAYS, isDay, scheduleOf } from '../../../domain/photos/post-dates.js';
+import { dateWords, DAYS, isDay, scheduleOf, unknownZoneNote } from '../../../domain/photos/post-dates.js';
 import { useGrid } from '../../../domain/photos/use-grid.js';
 import { announceAccepted } from '../../../domain/toasts/announce-accepted.js';
 import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
@@ -68,7 +68,10 @@ export function PostDate({ post }: { readonly post: Photo }) {
 function hintOf(view: GridView, id: string, now: number): string {
   const { rhythm, slots } = scheduleOf(view, now);
   const slot = slots.get(id);
-  if (slot === undefined) return view.state.rhythm === null ? 'The grid has no rhythm.' : '';
+  if (slot === undefined)
+    return view.state.rhythm === null
+      ? 'The grid has no rhythm.'
+      : (unknownZoneNote(view.state.rhythm) ?? '');
   const { long, mark, why } = dateWords(slot, rhythm.zone);
   const text = `${long.charAt(0).toUpperCase()}${long.slice(1)}${slot.fixed ? '' : ', by the rhythm'}.`;
   return [text, mark === null ? '' : `${mark}.`, why ?? ''].filter((part) => part !== '').join(' ');
