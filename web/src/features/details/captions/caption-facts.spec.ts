@@ -21,6 +21,14 @@ describe('what is counted in a caption', () => {
     expect(countsOf('').hashtags).toBe(0);
   });
 
+  it('is what follows an emoji too, of whichever characters that is made, and no keycap', () => {
+    const { hashtags, mentions } = countsOf('☀️#sunset ❤️#love 🌊#sea 1️⃣#first with ❤️@ada. #️⃣ #️⃣');
+    expect([hashtags, mentions]).toEqual([4, 1]);
+    expect(countsOf('e\u0301#x e\u0301@x').hashtags).toBe(0);
+    expect(countsOf('e\u0301#x e\u0301@x').mentions).toBe(0);
+    expect(countsOf('#हिन्दी').hashtags).toBe(1);
+  });
+
   it('names hashtags that are there twice, however they are written', () => {
     expect(countsOf('#Sea #lake #sea #SEA').repeated).toEqual(['#sea']);
     expect(countsOf('#sea #seaside').repeated).toEqual([]);

@@ -12,8 +12,10 @@ export function foldOf(text: string): string | null {
   return fold.length < whole.length ? fold : null;
 }
 
-const HASHTAG = /(?<![\p{L}\p{M}\p{N}_&#])#([\p{L}\p{M}\p{N}_]+)/gu;
-const MENTION = /(?<![\p{L}\p{M}\p{N}_.@])@[a-z0-9_.]*[a-z0-9_]/giu;
+/** What belongs to the letter before it, such as its accent; not what ends an emoji, though it is a mark as well. */
+const MARKS = '(?:(?![\\ufe0f\\u20e3])\\p{M})*';
+const HASHTAG = new RegExp(`(?<![\\p{L}\\p{N}_&#]${MARKS})#[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}_]*`, 'gu');
+const MENTION = new RegExp(`(?<![\\p{L}\\p{N}_.@]${MARKS})@[a-z0-9_.]*[a-z0-9_]`, 'giu');
 
 /** What the network counts in a caption. */
 interface CaptionCounts {
