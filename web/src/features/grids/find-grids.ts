@@ -1,11 +1,9 @@
 import type { Grid } from '@tessera/contracts';
-
-/** Without case and accents, so that 'ete' finds 'Été'. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+import { searchKey } from '../../shared/search-key.js';
 
 /** The grids whose names have every word that is looked for, in their order. */
 export function findGrids(grids: readonly Grid[], wanted: string): readonly Grid[] {
-  const words = plain(wanted).split(/\s+/).filter(Boolean);
+  const words = searchKey(wanted).split(/\s+/).filter(Boolean);
   if (words.length === 0) return grids;
-  return grids.filter(({ name }) => words.every((word) => plain(name).includes(word)));
+  return grids.filter(({ name }) => words.every((word) => searchKey(name).includes(word)));
 }

@@ -8,7 +8,7 @@ it("finds a slash at a word's start up to the caret, and none within a word, an 
 });
 
 it('offers saved texts by their name, those first that begin with it, with or without its spaces', () => {
-  const texts = ['Sea and water', 'Water', 'Sign off', ...'abcdef'].map((name) => ({
+  const texts = ['Sea and water', 'Water', 'Sign off', 'İstanbul', 'Été', ...'abcdef'].map((name) => ({
     id: name,
     name,
     text: name,
@@ -16,6 +16,8 @@ it('offers saved texts by their name, those first that begin with it, with or wi
   const named = (query: string) => textsNamed(texts, query).map(({ name }) => name);
   expect(named('WATER')).toEqual(['Water', 'Sea and water']);
   expect(named('signoff')).toEqual(['Sign off']);
+  expect(named('istanbul')).toEqual(['İstanbul']);
+  expect(named('ete')).toEqual(['Été']);
   expect(named('')).toHaveLength(6);
   expect(named('nothing')).toEqual([]);
 });

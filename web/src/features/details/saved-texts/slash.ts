@@ -1,4 +1,5 @@
 import type { SavedText } from '@tessera/contracts';
+import { searchKey } from '../../../shared/search-key.js';
 
 /** A word that begins with a slash and ends at the caret: a saved text is looked for by it. */
 export interface Slash {
@@ -20,14 +21,11 @@ const MOST = 6;
 
 /** The saved texts of that name, those first that begin with it; a name's spaces need not be typed. */
 export function textsNamed(texts: readonly SavedText[], query: string): SavedText[] {
-  const wanted = query.toLowerCase();
-  const places = texts.map((text) => ({
-    text,
-    at: Math.max(
-      text.name.toLowerCase().indexOf(wanted),
-      text.name.toLowerCase().replace(/\s+/g, '').indexOf(wanted),
-    ),
-  }));
+  const wanted = searchKey(query);
+  const places = texts.map((text) => {
+    const name = searchKey(text.name);
+    return { text, at: Math.max(name.indexOf(wanted), name.replace(/\s+/g, '').indexOf(wanted)) };
+  });
   return places
     .filter(({ at }) => at >= 0)
     .sort((a, b) => Math.min(a.at, 1) - Math.min(b.at, 1))
