@@ -1,4 +1,4 @@
-import { GridName, LIMITS } from '@tessera/contracts';
+import { GridName } from '@tessera/contracts';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -58,11 +58,9 @@ export default function GridNameDialog({
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          error={text.trim() === '' || parsed.success ? undefined : nameIsTooLong}
+          error={text.trim() === '' ? undefined : parsed.error?.issues[0]?.message}
         />
       </form>
     </Dialog>
   );
 }
-
-const nameIsTooLong = `A grid name can have up to ${LIMITS.gridName.max} characters`;
