@@ -17,6 +17,7 @@ it('lays each text out in its own direction: where it is written, compared, foun
     photo: aPhoto('a'),
     name: 'Photo 1',
     field: 'description',
+    stored: 'שלום',
     text: 'שלום',
     spans: [],
   } as const;

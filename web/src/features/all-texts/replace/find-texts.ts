@@ -15,6 +15,9 @@ export interface Span {
 /** A text in which something was found. */
 export interface Found extends NamedPhoto {
   readonly field: TextField;
+  /** As it is stored. */
+  readonly stored: string;
+  /** The same with each letter and its accents as one character: keyboards write 'ở' in several ways. */
   readonly text: string;
   readonly spans: readonly Span[];
 }
@@ -31,11 +34,13 @@ export function spansIn(text: string, { find, matchCase }: Wanted): Span[] {
 
 /** The texts of these photos that have it, in their order. O(characters). */
 export function findTexts(photos: readonly NamedPhoto[], wanted: Wanted): Found[] {
+  const composed = { ...wanted, find: wanted.find.normalize('NFC') };
   return photos.flatMap(({ photo, name }) =>
     fieldsOf(photo).flatMap((field): Found[] => {
-      const text = textOf(photo, field);
-      const spans = spansIn(text, wanted);
-      return spans.length === 0 ? [] : [{ photo, name, field, text, spans }];
+      const stored = textOf(photo, field);
+      const text = stored.normalize('NFC');
+      const spans = spansIn(text, composed);
+      return spans.length === 0 ? [] : [{ photo, name, field, stored, text, spans }];
     }),
   );
 }

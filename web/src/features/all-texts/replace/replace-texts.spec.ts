@@ -4,13 +4,14 @@ import { namedPhotos } from '../named-photos.js';
 import { findTexts } from './find-texts.js';
 import { inOneStep, replacementOf } from './replace-texts.js';
 
-const foundIn = (...descriptions: string[]) =>
+const foundIn = (...descriptions: string[]) => wordIn('sea', ...descriptions);
+const wordIn = (find: string, ...descriptions: string[]) =>
   findTexts(
     namedPhotos(
       descriptions.map((description, position) => aPhoto(`${position}`, { position, description })),
       true,
     ),
-    { find: 'sea', matchCase: true },
+    { find, matchCase: true },
   );
 
 it('leaves out what would be too long and what stays as it is, and names the former', () => {
@@ -28,4 +29,23 @@ it('holds in one step what a call has room for, and one text at least', () => {
   expect(inOneStep(sets, 3 * size - 1)).toHaveLength(2);
   expect(inOneStep(sets, 1)).toHaveLength(1);
   expect(inOneStep(sets)).toHaveLength(5);
+});
+
+it.each([
+  ['is stored with its accents apart', 'Ph\u01a1\u0309 c\u00e0 ph\u00ea', 'Ph\u1edf'],
+  ['is typed with them apart', 'Ph\u1edf c\u00e0 ph\u00ea', 'Ph\u01a1\u0309'],
+])(
+  'replaces a word that %s, as other keyboards write it, and names the text as it is stored',
+  (_what, text, find) => {
+    const { sets } = replacementOf(wordIn(find, text), 'Bún');
+    expect(sets).toMatchObject([{ value: 'Bún c\u00e0 ph\u00ea', seen: text }]);
+  },
+);
+
+it('finds no word without its accent where that is a character of its own', () => {
+  expect(wordIn('cafe', 'cafe\u0301')).toEqual([]);
+});
+
+it('changes no text of which the words stay as they are, whatever its accents are', () => {
+  expect(replacementOf(wordIn('sea', 'cafe\u0301 by the sea'), 'sea').sets).toEqual([]);
 });

@@ -19,16 +19,16 @@ export interface Replacement {
 /** What is found, with another text in each place. */
 export function replacementOf(found: readonly Found[], by: string): Replacement {
   const results = found.map((each) => ({ each, value: withReplaced(each.text, each.spans, by) }));
-  const fits = ({ each, value }: (typeof results)[number]) => !isTooLong(each.field, each.text, value);
+  const fits = ({ each, value }: (typeof results)[number]) => !isTooLong(each.field, each.stored, value);
   return {
     sets: results
       .filter((result) => fits(result) && result.value !== result.each.text)
-      .map(({ each: { photo, field, text }, value }) => ({
+      .map(({ each: { photo, field, stored }, value }) => ({
         kind: 'set',
         id: photo.id,
         field,
         value,
-        seen: text,
+        seen: stored,
       })),
     tooLong: results.filter((result) => !fits(result)).map(({ each }) => each),
   };

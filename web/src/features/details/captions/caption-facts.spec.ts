@@ -31,6 +31,7 @@ describe('what is counted in a caption', () => {
 
   it('names hashtags that are there twice, however they are written', () => {
     expect(countsOf('#Sea #lake #sea #SEA').repeated).toEqual(['#sea']);
+    expect(countsOf('#ph\u01a1\u0309 #ph\u1edf').repeated).toEqual(['#ph\u1edf']);
     expect(countsOf('#sea #seaside').repeated).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ export function countsOf(text: string): CaptionCounts {
   const hashtags = [...text.matchAll(HASHTAG)].map(([hashtag]) => hashtag);
   const seen = new Map<string, number>();
   for (const hashtag of hashtags) {
-    const name = hashtag.toLowerCase();
+    const name = hashtag.normalize('NFC').toLowerCase();
     seen.set(name, (seen.get(name) ?? 0) + 1);
   }
   const repeated = [...seen].flatMap(([name, count]) => (count > 1 ? [name] : []));
