@@ -192,6 +192,25 @@ describe('the drawer of an account', () => {
     await waitFor(() => expect(address()).toBe('/admin?tab=users'));
   });
 
+  it.each([
+    ['two blanks', 'Ada  B', 'Ada B'],
+    ['a blank that does not break', 'Ada\u00a0B', 'Ada B'],
+    ['an accent of its own', 'Jose\u0301', 'Jos\u00e9'],
+  ])(
+    'deletes an account that has %s in its name, which is typed as it is seen',
+    async (_what, username, seen) => {
+      api.on({ [`GET ${USER}`]: as({ ...DETAILS, username }) });
+      openDashboard(DRAWER);
+      await userEvent.click(await button('Delete account'));
+      const dialog = within(await screen.findByRole('dialog', { name: /^Delete .*\?$/ }));
+      const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete account' });
+      await userEvent.type(dialog.getByLabelText('Username'), seen.slice(0, -1));
+      expect(confirm.disabled).toBe(true);
+      await userEvent.type(dialog.getByLabelText('Username'), seen.slice(-1));
+      expect(confirm.disabled).toBe(false);
+    },
+  );
+
   it('keeps the name that is being typed where it cannot be read again', async () => {
     api.on({ [`GET ${USER}`]: as(DETAILS) });
     const queries = openDashboard(DRAWER);

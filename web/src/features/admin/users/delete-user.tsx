@@ -7,6 +7,9 @@ import { useUserAction } from './use-user-action.js';
 
 const FORM = 'delete-user';
 
+/** A name as it can be read and typed: of several blanks a page shows one, and keyboards write an accent in two ways. */
+const asSeen = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim();
+
 interface DeleteUserProps {
   readonly user: AdminUser;
   readonly onGone: () => void;
@@ -18,7 +21,7 @@ export function DeleteUser({ user, onGone }: DeleteUserProps) {
   const [typed, setTyped] = useState('');
   // The drawer closes with its user, and this question with it: two steps back at once would lead past the list.
   const erase = useUserAction('erase', onGone);
-  const isTyped = typed.trim() === user.username;
+  const isTyped = asSeen(typed) === asSeen(user.username);
   const ask = (open: boolean) => {
     setTyped('');
     setAsking(open);
