@@ -1,11 +1,21 @@
 import { z } from 'zod';
 
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+/** Characters whose variants are chosen by a selector behind them; of the keys of a keypad only on a key. */
+const VARIES =
+  '(?:(?![\\d#*])\\p{Emoji}|[\\p{Script=Han}\\p{Script=Mongolian}\\p{Script=Myanmar}\\p{Script=Phags_Pa}])';
 /**
- * What is not seen and changes what is: the controls of writing direction (UAX 9), the zero-width space, the word
- * joiner and the byte order mark. A name with them can look like another, or turn the text around it.
+ * What is not seen and changes what is, or seems to be nothing: what Unicode leaves to be ignored, such as the controls
+ * of writing direction (UAX 9), the zero-width space and the soft hyphen, fillers, annotations, and the blank of Braille.
+ * A name with them can look like another or like none, or turn the text around it. Selectors of variants, the tags of
+ * flags and Mongolian's separator are fine where they belong; joiners are for {@link NEEDLESS_JOINER}.
  */
-const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
+const UNSEEN = new RegExp(
+  '(?![\\u200c\\u200d])[\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb]' +
+    `(?<!${VARIES}\\p{Variation_Selector})(?<![\\d#*]\\ufe0f(?=\\u20e3))` +
+    '(?<!\\u{1f3f4}[\\u{e0020}-\\u{e007f}]+)(?<!\\p{Script=Mongolian}\\u180e)',
+  'u',
+);
 
 /** Scripts in which a joiner or a non-joiner changes the shape of its neighbours. */
 const SHAPED =
