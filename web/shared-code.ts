@@ -35,6 +35,10 @@ const SMALL = ['shared/files/save-file', 'shared/files/use-file-url', 'shared/ui
 const OF_OVERLAYS = ['shared/ui/late-spinner', 'shared/ui/lazy-component', 'shared/ui/lazy-overlay'];
 /** The same of lists, in the grid page and in the trash. */
 const OF_LISTS = ['shared/ui/only-this-press', 'shared/ui/show-more'];
+/** How a caption begins is told by tiles, in the grid page and in the trash. */
+const OF_CAPTIONS = /\/libs\/contracts\/dist\/characters\./;
+/** The rules of changes, and what they ask of time zones. */
+const OF_CHANGES = /\/libs\/(?:grid-core\/|contracts\/dist\/time-zone\.)/;
 
 /** The name of a file of ours without its ending, from `src` on. */
 export const nameOf = (id: string) => /\/web\/src\/(.+)\.tsx?$/.exec(id)?.[1] ?? id;
@@ -74,13 +78,13 @@ export const isOfGridPageOnly = (id: string, context: Context) => isOwn(screensO
  */
 export function gridPageFile(id: string, context: Context): string | null {
   if (OF_PACKAGES.test(id) || SMALL.includes(nameOf(id))) return 'shared';
-  if (OF_LISTS.includes(nameOf(id))) return 'tiles';
+  if (OF_LISTS.includes(nameOf(id)) || OF_CAPTIONS.test(id)) return 'tiles';
   if (OF_OVERLAYS.includes(nameOf(id))) return 'opening';
   if (OF_ORDER.test(id)) return 'order';
   if (OF_PICTURES.test(id) || nameOf(id) === 'shared/ui/tabs') return 'pictures';
   // Dates are reckoned, and posts taken from grid to grid, once a page is drawn.
   if (/\/libs\/grid-core\/dist\/(?:slots|transfer)\./.test(id)) return null;
-  if (id.includes('/libs/grid-core/')) return 'changes';
+  if (OF_CHANGES.test(id)) return 'changes';
   if (!/\/web\/src\/|lucide-react\/dist\/esm\/icons\//.test(id) || SCREENS.includes(nameOf(id))) return null;
   const screens = screensOf(id, context, false);
   if (!(screens.has(SEEN) || screens.has(ACTS))) return null;

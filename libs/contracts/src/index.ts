@@ -1,5 +1,6 @@
 export * from './calls/call.js';
 export * from './calls/calls.js';
+export * from './characters.js';
 export * from './errors.js';
 export * from './http/accounts.js';
 export * from './http/admin-statistics.js';

@@ -1,4 +1,4 @@
-import { LIMITS, type GridStateResponse, type Photo } from '@tessera/contracts';
+import { LIMITS, startOf, type GridStateResponse, type Photo } from '@tessera/contracts';
 import {
   addDays,
   EMPTY_GRID,
@@ -98,9 +98,9 @@ export function titled(posts: readonly PostDate[], captions: ReadonlyMap<string,
 
 /** What the person calls it, or else the beginning of its caption. */
 function titleOf(label: string | undefined, caption: string): string {
-  const [line = ''] = (label ?? caption).trim().split('\n');
-  const characters = [...line.trim()];
-  if (characters.length === 0) return 'Post';
+  const [first = ''] = (label ?? caption).trim().split('\n');
+  const line = first.trim();
+  if (line === '') return 'Post';
   const { title } = LIMITS.calendar;
-  return characters.length <= title ? characters.join('') : `${characters.slice(0, title - 1).join('')}…`;
+  return startOf(line, title) === line ? line : `${startOf(line, title - 1)}…`;
 }

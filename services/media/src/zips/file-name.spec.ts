@@ -8,6 +8,7 @@ it.each([
   ['   ', 'Untitled'],
   ['日本 🎈', '日本 🎈'],
   ['x'.repeat(100), 'x'.repeat(60)],
+  [`${'x'.repeat(59)}🇦🇹 and more`, 'x'.repeat(59)],
 ])('a grid named %j is the file %j', (name, file) => {
   expect(fileName(name)).toBe(file);
 });

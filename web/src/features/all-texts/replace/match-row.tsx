@@ -1,3 +1,4 @@
+import { graphemeBoundary } from '@tessera/contracts';
 import { TilePicture } from '../../feed/tile/tile-picture.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TEXT_FIELDS } from '../text-fields.js';
@@ -19,7 +20,7 @@ interface MatchRowProps extends Match {
 /** One match with what stands around it, and its photo. */
 export function MatchRow({ found, span: { start, end }, onReplace }: MatchRowProps) {
   const { photo, name, field, text } = found;
-  const from = Math.max(start - BEFORE, 0);
+  const [from, to] = [graphemeBoundary(text, start - BEFORE), graphemeBoundary(text, end + AFTER)];
   const what = TEXT_FIELDS[field].name;
   return (
     <li className="flex items-center gap-3 border-t border-neutral-4 py-2 first:border-t-0">
@@ -32,8 +33,8 @@ export function MatchRow({ found, span: { start, end }, onReplace }: MatchRowPro
           {from > 0 && '…'}
           {text.slice(from, start)}
           <mark className="rounded-tile bg-warning/30 text-current">{text.slice(start, end)}</mark>
-          {text.slice(end, end + AFTER)}
-          {end + AFTER < text.length && '…'}
+          {text.slice(end, to)}
+          {to < text.length && '…'}
         </p>
       </div>
       <Button size="small" aria-label={`Replace in ${what} of ${name}`} onClick={onReplace}>

@@ -420,4 +420,5 @@ it('cuts a caption at 2,200 characters', () => {
   const upTo = (count: number) => captionParts(`${'x'.repeat(count)}🌊!`);
   expect(upTo(2_198)).toEqual({ within: `${'x'.repeat(2_198)}🌊`, over: '!' });
   expect(upTo(2_199)).toEqual({ within: 'x'.repeat(2_199), over: '🌊!' });
+  expect(captionParts(`${'x'.repeat(2_196)}👨‍👩‍👧`).over).toBe('👨‍👩‍👧');
 });

@@ -10,6 +10,7 @@ describe('the fold of a caption', () => {
   it('comes after 125 characters, of which an emoji is one, or after two lines', () => {
     expect(foldOf('x'.repeat(126))).toBe('x'.repeat(125));
     expect(foldOf(`${'🌊'.repeat(125)}x`)).toBe('🌊'.repeat(125));
+    expect(foldOf(`${'x'.repeat(124)}👨‍👩‍👧 and more`)).toBe('x'.repeat(124));
     expect(foldOf('By the sea\nin June\n#sea')).toBe('By the sea\nin June');
     expect(foldOf('By the sea\n\n#sea')).toBe('By the sea');
   });

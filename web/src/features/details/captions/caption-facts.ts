@@ -1,4 +1,4 @@
-import { LIMITS } from '@tessera/contracts';
+import { LIMITS, startOf } from '@tessera/contracts';
 
 /** Lines that the feed of the network shows of a caption before it is opened. */
 const FOLD_LINES = 2;
@@ -7,8 +7,7 @@ const FOLD_LINES = 2;
 export function foldOf(text: string): string | null {
   const whole = text.trim();
   const lines = whole.split('\n').slice(0, FOLD_LINES).join('\n');
-  // By characters as people count them, so that no emoji is cut in two.
-  const fold = [...lines].slice(0, LIMITS.network.fold).join('').trimEnd();
+  const fold = startOf(lines, LIMITS.network.fold).trimEnd();
   return fold.length < whole.length ? fold : null;
 }
 
