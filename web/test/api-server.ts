@@ -44,9 +44,10 @@ export async function startApiServer(): Promise<ApiServer> {
       const open = {
         'Access-Control-Allow-Origin': incoming.headers.origin ?? '*',
         'Access-Control-Allow-Credentials': 'true',
-        'Access-Control-Allow-Headers': 'authorization, content-type, idempotency-key, if-match',
+        'Access-Control-Allow-Headers': 'authorization, content-type, idempotency-key, if-match, x-device',
         'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
-        'Access-Control-Expose-Headers': 'X-Renewed-Token, Retry-After, X-Grid-Version, X-Total-Count',
+        'Access-Control-Expose-Headers':
+          'X-Renewed-Token, X-Device, Retry-After, X-Grid-Version, X-Total-Count',
       };
       if (incoming.method === 'OPTIONS') {
         outgoing.writeHead(204, open).end();

@@ -150,6 +150,21 @@ describe("the owner's own device", () => {
     expect((await fromDevice(person, newPassword, address(72), own)).status).toBe(200);
   });
 
+  it('is given to a browser that had none as the password is changed there', async () => {
+    const person = await auth.signUp();
+    const newPassword = 'a new password';
+    const changed = await auth.call('PUT', '/api/user/password', {
+      token: person.token,
+      body: { currentPassword: person.password, newPassword, confirmPassword: newPassword },
+      headers: { 'x-forwarded-for': HOME },
+    });
+    const given = changed.headers.get('x-device') ?? '';
+    expect([changed.status, given]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    for (let number = 1; number <= 12; number += 1)
+      await attempt(person.email, 'wrong guess', address(number));
+    expect((await fromDevice(person, newPassword, address(73), given)).status).toBe(200);
+  });
+
   it('block a device that only another account knows', async () => {
     const [person, other] = [await auth.signUp(), await auth.signUp()];
     const device = await ownDevice(other);

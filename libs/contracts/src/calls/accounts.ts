@@ -27,6 +27,7 @@ export const ACCOUNT_CALLS: Calls = {
   'PUT /api/user/settings': own('Change what the person chose for the account', User),
   'PUT /api/user/password': own('Change the password and end the other sessions', User, {
     errors: ['WRONG_PASSWORD'],
+    ...FROM_A_DEVICE,
   }),
   'PUT /api/user/profile-image': own('Change the profile picture', ProfileImageResponse, {
     errors: OF_AN_IMAGE,
@@ -34,6 +35,7 @@ export const ACCOUNT_CALLS: Calls = {
   'PUT /api/user/instagram-accounts': own('Replace the linked social accounts', Accounts),
   'DELETE /api/user/account': own('Delete the account and everything of its owner', null, {
     errors: ['REAUTHENTICATION_REQUIRED', 'WRONG_PASSWORD'],
+    takes: ['X-Device'],
   }),
   'POST /api/user/export': own('Begin a ZIP of the person’s own data', DataExport, {
     status: 202,
@@ -49,15 +51,16 @@ export const ACCOUNT_CALLS: Calls = {
   'DELETE /api/sessions/{id}': own('Sign a device out', null),
   'POST /api/verify': open('Confirm an email address by the link of a mail', Done, {
     errors: ['VERIFICATION_TOKEN_INVALID'],
+    ...FROM_A_DEVICE,
   }),
   'POST /api/verify/resend': own('Send the mail with that link again', Done),
-  'POST /api/reset': open('Send a link to choose a new password', Done),
+  'POST /api/reset': open('Send a link to choose a new password', Done, { takes: ['X-Device'] }),
   'POST /api/reset/check': open('Ask whether the link of a reset still works', Done, {
     errors: ['RESET_TOKEN_INVALID'],
   }),
   'POST /api/reset/confirm': open('Choose a new password and end all sessions', Done, {
     errors: ['RESET_TOKEN_INVALID'],
-    returns: ['X-Device'],
+    ...FROM_A_DEVICE,
   }),
   'GET /api/user/plan': own('Read what the person pays for, and until when', PaidPlan),
   'GET /api/user/plan/prices': own('List what the plans cost', PlanPrices, {

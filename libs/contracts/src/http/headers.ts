@@ -1,6 +1,7 @@
 /**
- * A header. Responses to log-in, sign-up and reset carry it, and the next of these calls from the same browser sends it
- * back: who has it is not slowed down by others' wrong guesses at the account's password.
+ * A header. Responses to calls that prove who somebody is carry it (log-in, sign-up, a followed link, a new password),
+ * and the next call from the same browser that asks for a proof sends it back: who has it is not slowed down by others'
+ * wrong guesses at the account's password.
  */
 export const DEVICE_HEADER = 'X-Device';
 

@@ -57,12 +57,15 @@ export class AccountController {
   }
 
   @Put('user/password')
-  changePassword(
+  async changePassword(
     @CurrentUser() caller: Caller,
     @Body({ schema: PasswordBody }) body: PasswordBody,
     @RequestClient() client: Client,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<User> {
-    return this.accounts.changePassword(caller, body, client);
+    const user = await this.accounts.changePassword(caller, body, client);
+    setDeviceHeader(reply, client);
+    return user;
   }
 
   @Put('user/instagram-accounts')

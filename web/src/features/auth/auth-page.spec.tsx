@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { aUser, refusal } from '../../../test/people.js';
+import { keepDevice } from '../../shared/api/device-store.js';
 import { storeToken } from '../../shared/api/token-store.js';
 import { endSession, loadSession } from '../../shared/session/session.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
@@ -200,6 +201,14 @@ describe('reset', () => {
       description: expect.stringMatching(text) as string,
     });
   });
+});
+
+it('asks for a reset link with what this browser is known by', async () => {
+  keepDevice('a'.repeat(32));
+  api.on({ 'POST /api/reset': () => ({ body: { ok: true } }) });
+  open('/forgot-password');
+  await userEvent.type(field('Email'), 'ada@example.com{Enter}');
+  await waitFor(() => expect(api.seen.at(-1)?.headers['x-device']).toBe('a'.repeat(32)));
 });
 
 describe('after a reset link was asked for', () => {

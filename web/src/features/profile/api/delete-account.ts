@@ -4,5 +4,6 @@ import { request } from '../../../shared/api/client.js';
 export const deleteAccount = (password?: string) =>
   request('/api/user/account', {
     method: 'DELETE',
+    device: true,
     ...(password === undefined ? {} : { body: { password } }),
   });
