@@ -1,4 +1,5 @@
 import { getConnectionToken } from '@nestjs/mongoose';
+import { resumeUser, suspendUser } from '@tessera/contracts';
 import { sendRetentionNotice, JobQueues, UnrecoverableError } from '@tessera/jobs';
 import { Clock, Outbox } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
@@ -7,6 +8,7 @@ import { AccountErasure } from '../src/erasure/account-erasure.js';
 import { Mailer } from '../src/mail/mailer.js';
 import { RetentionRepository } from '../src/retention/retention.repository.js';
 import { RetentionService } from '../src/retention/retention.service.js';
+import { adminClient } from './admin-client.js';
 import type { AuthServer, Person } from './auth-server.js';
 import type { MailServer } from './mail-server.js';
 import { besideMails } from './mailing-auth.js';
@@ -158,6 +160,25 @@ describe('an account that nobody uses', () => {
     expect(await recordOf(person)).not.toHaveProperty('retentionNoticeAt');
     await sweepIn(40);
     expect(await recordOf(person)).not.toBeNull();
+  });
+
+  it('that an admin suspends after the mail, and resumes when it was to end, is told again 30 days before', async () => {
+    const [person, boss] = [await unusedFor(500), await auth.signUp()];
+    const change = { userId: person.user.id, by: boss.user.id };
+    expect(await sweepIn(0)).toEqual([person.email]);
+    const admin = adminClient(auth);
+    try {
+      await admin.send(suspendUser, change);
+      expect(await sweepIn(40)).toEqual([]);
+      await admin.send(resumeUser, change);
+    } finally {
+      admin.onApplicationShutdown();
+    }
+    expect(await sweepIn(40)).toEqual([person.email]);
+    await sweepIn(69);
+    expect(await recordOf(person)).not.toBeNull();
+    await sweepIn(71);
+    expect(await recordOf(person)).toBeNull();
   });
 
   it('stays where its owner comes back, or an admin suspends it, while others of the same sweep end', async () => {

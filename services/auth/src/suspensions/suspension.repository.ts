@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { LIVING } from '../users/user.repository.js';
+import { LIVING, RETENTION_MARKS } from '../users/user.repository.js';
 import { ChangeMarks } from '../users/change-marks.js';
 import { UserRecord } from '../users/user.schema.js';
 import type { SuspensionChange } from './suspension-change.schema.js';
@@ -17,6 +17,7 @@ export class SuspensionRepository {
 
   /**
    * A suspension is written together with the end of all sessions: what was signed before is of an older version.
+   * The end of one forgets the notice that the unused account will end: its owner could not log in to keep it.
    * False where the account is that already or is gone, or the audit log lacks the last change.
    */
   async write(id: string, change: SuspensionChange): Promise<boolean> {
@@ -39,7 +40,7 @@ export class SuspensionRepository {
               suspensionChangePending: change,
             },
           }
-        : { $set: { suspensionChangePending: change }, $unset: { suspendedAt: 1 } },
+        : { $set: { suspensionChangePending: change }, $unset: { suspendedAt: 1, ...RETENTION_MARKS } },
     );
     return written.matchedCount === 1;
   }

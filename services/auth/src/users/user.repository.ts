@@ -32,6 +32,9 @@ type NewUser = Omit<
 /** A deleted account is found by nothing but its erasure. */
 export const LIVING = { erasedAt: { $exists: false } } as const;
 
+/** Unset, a notice that the unused account will end must be sent again, and 30 days pass, before it does. */
+export const RETENTION_MARKS = { retentionNoticeAt: 1, retentionPending: 1, retentionFailed: 1 } as const;
+
 /** A new password: written together with whose sessions it ends. */
 export interface PasswordChange {
   readonly passwordHash: string;
@@ -128,7 +131,7 @@ export class UserRepository {
       { _id: id, ...LIVING, lastSeenAt: { $lte: new Date(at.getTime() - SEEN_EVERY) } },
       {
         $set: { lastSeenAt: at },
-        $unset: { retentionNoticeAt: 1, retentionPending: 1, retentionFailed: 1 },
+        $unset: RETENTION_MARKS,
       },
     );
   }
