@@ -203,6 +203,12 @@ describe('reset', () => {
   });
 });
 
+it.each(['/auth', '/signup'])('tells a password manager at %s that one logs in by the address', (address) => {
+  open(address);
+  const named = [...document.querySelectorAll<HTMLInputElement>('input[autocomplete~="username"]')];
+  expect(named).toEqual([field('Email')]);
+});
+
 it('asks for a reset link with what this browser is known by', async () => {
   keepDevice('a'.repeat(32));
   api.on({ 'POST /api/reset': () => ({ body: { ok: true } }) });

@@ -63,7 +63,7 @@ export function LoginForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =>
         <TextField
           label="Email"
           type="email"
-          autoComplete="email"
+          autoComplete="username"
           error={errors.email?.message}
           {...register('email')}
         />

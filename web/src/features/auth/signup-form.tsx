@@ -51,7 +51,7 @@ export function SignupForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =
       <div className="grid">
         <TextField
           label="Username"
-          autoComplete="username"
+          autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
           error={errors.username?.message}
@@ -60,7 +60,7 @@ export function SignupForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =
         <TextField
           label="Email"
           type="email"
-          autoComplete="email"
+          autoComplete="username"
           error={errors.email?.message}
           {...register('email')}
         />

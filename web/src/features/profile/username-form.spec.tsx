@@ -21,6 +21,11 @@ describe('the form of the username', () => {
     expect([field().value, isOff()]).toEqual(['joan', true]);
   });
 
+  it('is not what a password manager fills the address into', () => {
+    render(<UsernameForm user={aUser()} />);
+    expect(field().autocomplete).toBe('nickname');
+  });
+
   it('keeps what is typed where another window sets a name meanwhile', async () => {
     const { rerender } = render(<UsernameForm user={aUser()} />);
     await userEvent.type(field(), ' lovelace');

@@ -36,7 +36,7 @@ export function UsernameForm({ user }: { readonly user: User }) {
       <form noValidate onSubmit={(event) => void submit(event)} className="grid">
         <TextField
           label="Username"
-          autoComplete="username"
+          autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
           error={formState.errors.username?.message}
