@@ -125,6 +125,31 @@ test('the pictures of visited grids are kept: shown without a network, the oldes
   await mine.api.dispose();
 });
 
+test('a session that is ended from elsewhere takes what was read in it along, and leaves what waits', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const mine = await newCreator(playwright, baseURL, { photos: 2, name: 'ended' });
+  const page = await openSignedIn(browser, mine, { serviceWorkers: 'allow' });
+  await openGrid(page, 2);
+  await underWorker(page, 2);
+  await expect.poll(() => keptPictures(page)).toHaveLength(2);
+  await expect.poll(() => keptIn(page, 'responses')).toHaveLength(2);
+  await page.route(CHANGES.path, (route) => route.abort());
+  await photo(page, 1).hover();
+  await page.getByRole('button', { name: 'Pin photo' }).click();
+  await expect.poll(() => keptIn(page, 'waiting')).toHaveLength(1);
+  expect((await mine.api.post('/api/logout')).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByText('Your session has ended. Log in to go on.')).toBeVisible();
+  await expect.poll(() => keptPictures(page)).toEqual([]);
+  await expect.poll(() => keptIn(page, 'responses')).toEqual([]);
+  expect(await keptIn(page, 'waiting')).toHaveLength(1);
+  await page.context().close();
+  await mine.api.dispose();
+});
+
 test('a picture that is still on its way at a log-out is not kept', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ bypassCSP: true, baseURL });
   const page = await context.newPage();

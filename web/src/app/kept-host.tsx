@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { forgetVisit } from '../domain/kept/forget-person.js';
 import { forgetOthers } from '../domain/kept/forget-others.js';
 import { askWhenWaiting } from '../shared/session/lasting-storage.js';
-import { onLogOut } from '../shared/session/session.js';
+import { leftPerson } from '../shared/session/session.js';
 import { useSession } from '../shared/session/use-session.js';
 import { resumeOutbox } from './resume-outbox.js';
 import { resumeKeptUploads } from './resume-kept-uploads.js';
 
 /**
  * What this browser keeps of a person: what waits goes out as soon as it is known whose it is, the rest goes at
- * log-out.
+ * log-out, and where the server has ended the session.
  */
 export function KeptHost() {
   const client = useQueryClient();
@@ -18,10 +18,19 @@ export function KeptHost() {
   const userId = session.status === 'signedIn' ? session.user.id : null;
   useEffect(askWhenWaiting, []);
   useEffect(() => {
+    const forget = () => {
+      const gone = leftPerson.read();
+      // A browser that cannot keep anything has nothing to forget.
+      if (gone !== null) void forgetVisit(gone).catch(() => undefined);
+    };
+    // They may have left before the code of this host was there.
+    forget();
+    return leftPerson.subscribe(forget);
+  }, []);
+  useEffect(() => {
     if (userId === null) return;
     // Where one fails, what waits goes out from the next page.
     resumeOutbox(client, userId).catch(() => undefined);
-    // A browser that cannot keep anything has nothing to forget.
     forgetOthers(userId).catch(() => undefined);
     // Files of a window that was closed meanwhile are this one's when it is seen.
     const resume = () => {
@@ -29,11 +38,7 @@ export function KeptHost() {
     };
     resume();
     document.addEventListener('visibilitychange', resume);
-    const stopForgetting = onLogOut(() => void forgetVisit(userId).catch(() => undefined));
-    return () => {
-      document.removeEventListener('visibilitychange', resume);
-      stopForgetting();
-    };
+    return () => document.removeEventListener('visibilitychange', resume);
   }, [client, userId]);
   return null;
 }

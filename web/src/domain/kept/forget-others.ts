@@ -22,9 +22,23 @@ export async function forgetOthers(userId: string): Promise<void> {
     if (id === userId) continue;
     const at = seen.get(id) ?? now;
     if (now - at < KEPT_DAYS * DAY_MS) kept.set(id, at);
-    else await deleteDB(nameOfDb(id));
+    else {
+      await deleteDB(nameOfDb(id));
+      forgetTexts(id);
+    }
   }
   browserStorage.set(KEY, JSON.stringify(Object.fromEntries(kept)));
+}
+
+/** When that person was here is nothing to keep any longer. */
+export function forgetSeen(userId: string): void {
+  const others = [...peopleSeen()].filter(([id]) => id !== userId);
+  browserStorage.set(KEY, JSON.stringify(Object.fromEntries(others)));
+}
+
+/** Removes the texts that the browser keeps under keys with that person's id. */
+export function forgetTexts(userId: string): void {
+  for (const key of browserStorage.keys()) if (key.split(' ').includes(userId)) browserStorage.remove(key);
 }
 
 function peopleSeen(): ReadonlyMap<string, number> {

@@ -1,12 +1,13 @@
 import { deleteDB } from 'idb';
 import { tabStorage } from '../../shared/browser-storage.js';
+import { forgetSeen, forgetTexts } from './forget-others.js';
 import { POST_DONE, POST_PICTURES } from './kept-names.js';
 import { closePersonDb, nameOfDb, personDb } from './person-db.js';
 
 /** The service worker's, of service-worker/pictures.js. */
 const PICTURES = 'pictures';
 
-/** The person logs out: what was read for them and their history go, and what they made and that waits stays. */
+/** The person logs out, or their session has ended: what was read for them and their history go, and what they made and that waits stays. */
 export async function forgetVisit(userId: string): Promise<void> {
   tabStorage.remove(POST_DONE);
   const db = await personDb(userId);
@@ -18,6 +19,8 @@ export async function forgetPerson(userId: string): Promise<void> {
   tabStorage.remove(POST_DONE);
   await closePersonDb(userId);
   await Promise.all(['indexedDB' in globalThis && deleteDB(nameOfDb(userId)), forgetPictures()]);
+  forgetSeen(userId);
+  forgetTexts(userId);
 }
 
 async function forgetPictures(): Promise<void> {

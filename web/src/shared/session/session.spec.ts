@@ -231,6 +231,25 @@ it('sign-up stores the token and sets the user without another call [4.1] [7.36]
   expect(api.seen).toHaveLength(1);
 });
 
+describe('who has left this browser', () => {
+  it('is whoever logged out, until somebody is signed in', async () => {
+    await signedInAs();
+    expect(session.leftPerson.read()).toBeNull();
+    session.logOut();
+    expect(session.leftPerson.read()).toBe(ADA.id);
+    await signedInAs();
+    expect(session.leftPerson.read()).toBeNull();
+  });
+
+  it('is whoever was here last where the token is refused', async () => {
+    localStorage.setItem('last-user', JSON.stringify(ADA));
+    storeToken('t-old');
+    api.on({ 'GET /api/user': () => refusal('UNAUTHENTICATED') });
+    await session.loadSession();
+    expect(session.leftPerson.read()).toBe(ADA.id);
+  });
+});
+
 describe('log-out', () => {
   it('clears at once and tells the server with the token that was there [4.1] [7.36] [D1.4]', async () => {
     await signedInAs();

@@ -4,7 +4,7 @@ import { isOffline, reportUnreachable, subscribeToConnection } from '../api/conn
 import { isSilence, takeAhead } from '../api/read-ahead.js';
 import { onSessionLost } from '../api/request-parts.js';
 import { removeToken, storedToken, storeToken, TOKEN_KEYS } from '../api/token-store.js';
-import { Signal } from '../store.js';
+import { Signal, Store, type ReadableStore } from '../store.js';
 import { forgetLastUser, keepLastUser, LAST_USER_KEY, lastUser } from './last-user.js';
 import { fetchUser, postLogin, postLogout, postSignup, USER_READ } from './session-calls.js';
 import { announceUserChanged } from './user-changed.js';
@@ -42,10 +42,10 @@ let wasLoadedAhead = false;
 /** The stored token could not be checked; it is, as soon as the server can be reached. */
 let unchecked = false;
 const changes = new Signal();
-const logOuts = new Signal();
+const left = new Store<string | null>(null);
 
-/** The person is about to log out, here. */
-export const onLogOut = logOuts.subscribe;
+/** Who logged out here, or whose token the server no longer takes, by their id; null while somebody is signed in. */
+export const leftPerson: ReadableStore<string | null> = left;
 
 export const sessionState = (): SessionState => state;
 
@@ -57,7 +57,10 @@ export const subscribeToSession = changes.subscribe;
 function setState(next: SessionState): void {
   const before = state;
   state = next;
-  if (next.status === 'signedIn') keepLastUser(next.user);
+  if (next.status === 'signedIn') {
+    keepLastUser(next.user);
+    left.set(null);
+  }
   // The first response after a load changes nobody: there was no one before.
   if (before.status !== 'loading' && userId(before) !== userId(next)) announceUserChanged();
   changes.emit();
@@ -140,7 +143,7 @@ export async function signUp(body: SignupBody): Promise<User> {
 
 /** Clears the browser at once and tells the server without waiting for it. */
 export function logOut(): void {
-  logOuts.emit();
+  left.set(sessionUserId());
   if (storedToken() !== null) {
     // The request takes the token along before it is removed. Its failure is only logged, and the browser's
     // own network log already holds it; the token then ends by its age.
@@ -153,6 +156,7 @@ export function logOut(): void {
 export function endSession(ended?: true): void {
   era += 1;
   unchecked = false;
+  if (ended === true) left.set(sessionUserId() ?? lastUser()?.id ?? null);
   removeToken();
   forgetLastUser();
   setState({ status: 'signedOut', ended });
