@@ -1,8 +1,9 @@
 import { CONTACT_RECEIVED, type ContactBody } from '@tessera/contracts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, toastMessage } from '../../shared/api/api-error.js';
 import { useSchema } from '../../shared/forms/use-schema.js';
+import { useUser } from '../../shared/session/use-session.js';
 import { Button } from '../../shared/ui/button.js';
 import { TextArea } from '../../shared/ui/text-area.js';
 import { TextField } from '../../shared/ui/text-field.js';
@@ -13,7 +14,6 @@ import { sendMessage } from './api/send-message.js';
 
 const EMPTY: ContactBody = { name: '', email: '', subject: '', message: '' };
 const SCHEMAS = createLazyFile(() => import('./schemas.js'));
-const TYPED = new TypedTexts('contact form', EMPTY);
 
 /** [spec 8.6]: the server's sentence, or that it could not be reached. */
 function failureText(error: unknown): string {
@@ -22,13 +22,19 @@ function failureText(error: unknown): string {
     : 'Failed to send message. Please check your connection and try again.';
 }
 
-/** Idle, sending, then either empty again or as it was [spec 4.11]. */
 export function ContactForm() {
+  const userId = useUser()?.id ?? null;
+  return <ContactFormOf key={userId} userId={userId} />;
+}
+
+/** Idle, sending, then either empty again or as it was [spec 4.11]. */
+function ContactFormOf({ userId }: { readonly userId: string | null }) {
+  const [typed] = useState(() => TypedTexts.of(userId, 'contact form', EMPTY));
   const { register, handleSubmit, reset, watch, formState } = useForm<ContactBody>({
     resolver: useSchema(SCHEMAS, ({ ContactBody }) => ContactBody),
-    defaultValues: TYPED.read(),
+    defaultValues: typed.read(),
   });
-  useTypedTexts(TYPED, watch);
+  useTypedTexts(typed, watch);
   const { errors, isSubmitting } = formState;
   /** What had the focus when the form was sent, which then was disabled. */
   const focused = useRef<HTMLElement | null>(null);
@@ -41,7 +47,7 @@ export function ContactForm() {
       const answer = await sendMessage(body);
       toast({ title: 'Message Sent!', description: answer?.message ?? CONTACT_RECEIVED });
       reset(EMPTY);
-      TYPED.forget();
+      typed.forget();
     } catch (error) {
       toast({ title: 'Error', description: failureText(error), variant: 'destructive' });
     }

@@ -10,7 +10,7 @@ import { toast } from '../../shared/ui/toast-store.js';
 import { subscribe } from './api/subscribe.js';
 
 const SCHEMAS = createLazyFile(() => import('./schemas.js'));
-const TYPED = new TypedTexts<WaitlistBody>('waitlist form', { name: '', email: '' });
+const TYPED = TypedTexts.of<WaitlistBody>(null, 'waitlist form', { name: '', email: '' });
 
 /** [spec 8.5]: what the server refused, or that it could not be reached. */
 function toastFailure(error: unknown): void {
