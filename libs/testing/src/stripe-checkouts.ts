@@ -1,6 +1,8 @@
 interface FakeCheckout {
   readonly customer: string;
   readonly price: string;
+  /** What its subscription is marked with. */
+  readonly product: string | undefined;
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly status: 'open' | 'complete' | 'expired';
@@ -27,6 +29,7 @@ export class FakeCheckouts {
     this.all.set(id, {
       customer: fields.customer ?? '',
       price: fields['line_items[0][price]'] ?? '',
+      product: fields['subscription_data[metadata][tessera]'],
       successUrl: fields.success_url ?? '',
       cancelUrl: fields.cancel_url ?? '',
       status: 'open',

@@ -3,6 +3,10 @@ export interface FakeSubscription {
   readonly status: string;
   readonly interval: 'month' | 'year';
   readonly endsWithPeriod: boolean;
+  /** The day on which an operator ends it, instead of the end of the period. */
+  readonly endsAt?: Date;
+  /** What a checkout of the product marks it with. */
+  readonly product?: string;
   /** That of its interval at the checkout, where none is named. */
   readonly price?: string;
   /** How its invoices are treated while it is paused; absent where it is not. */
@@ -75,18 +79,22 @@ export const PERIOD_END = new Date('2027-01-15T12:00:00.000Z');
 
 /** A subscription as Stripe responds with it, in the fields that the product reads. */
 export function asStripe(
-  { id, status, interval, price = PRICES[interval], endsWithPeriod, paused, mark }: FakeSubscription,
+  { id, status, interval, price = PRICES[interval], ...one }: FakeSubscription,
   customer: string,
 ): unknown {
+  const { endsWithPeriod, endsAt = endsWithPeriod ? PERIOD_END : undefined, paused, mark, product } = one;
   return {
     id,
     object: 'subscription',
     customer,
     status,
-    metadata: mark === undefined ? {} : { [MARK]: mark },
+    metadata: {
+      ...(mark === undefined ? {} : { [MARK]: mark }),
+      ...(product === undefined ? {} : { tessera: product }),
+    },
     pause_collection: paused === undefined ? null : { behavior: paused, resumes_at: null },
     cancel_at_period_end: endsWithPeriod,
-    cancel_at: endsWithPeriod ? PERIOD_END.getTime() / 1_000 : null,
+    cancel_at: endsAt === undefined ? null : endsAt.getTime() / 1_000,
     items: {
       object: 'list',
       data: [

@@ -39,6 +39,11 @@ describe('GET /api/user/plan/prices', () => {
     ['jpy', 1_400, 1_400],
     ['kwd', 2_750, 2.75],
     ['isk', 120_000, 1_200],
+    ['ugx', 120_000, 1_200],
+    ['rsd', 99_000, 990],
+    ['huf', 250_000, 2_500],
+    ['idr', 9_900_050, 99_000.5],
+    ['clp', 8_000, 8_000],
   ])('knows in what Stripe counts %s', async (currency, unitAmount, amount) => {
     stripe.setPrice('price_premium_monthly', { unitAmount, currency, interval: 'month' });
     const { body } = await readPrices(await auth.signUp());
@@ -81,7 +86,14 @@ describe('POST /api/create-checkout-session with what the person has seen', () =
     expect(stripe.calls.at(-1)?.fields).toMatchObject({
       'line_items[0][price]': 'price_of_a_year',
       'adaptive_pricing[enabled]': 'false',
+      currency: 'usd',
     });
+  });
+
+  it('leads to it in the currency of the price also without, as Stripe may know the price in others', async () => {
+    stripe.setPrice('price_premium_monthly', { unitAmount: 1_000, currency: 'eur', interval: 'month' });
+    expect((await startCheckout(auth, await auth.signUp())).status).toBe(200);
+    expect(stripe.calls.at(-1)?.fields).toMatchObject({ currency: 'eur' });
   });
 
   it.each([
@@ -134,6 +146,14 @@ describe('GET /api/user/plan', () => {
   it('tells that a cancelled plan ends with its period, and that a payment has failed', async () => {
     expect(await planOf(await paying({ endsWithPeriod: true }))).toMatchObject({ endsWithPeriod: true });
     expect(await planOf(await paying({ status: 'past_due' }))).toMatchObject({ paymentFailed: true });
+  });
+
+  it('tells the day on which an operator ends it, however many periods there are until then', async () => {
+    const endsAt = new Date(PERIOD_END.getTime() + 150 * 86_400_000);
+    expect(await planOf(await paying({ endsAt }))).toMatchObject({
+      endsWithPeriod: true,
+      periodEnd: endsAt.toISOString(),
+    });
   });
 
   it('is none once it is over', async () => {

@@ -60,6 +60,7 @@ it('begins a checkout [7.5]', async () => {
   const checkout = {
     customerId: 'cus_1',
     priceId: 'price_premium_yearly',
+    currency: 'USD',
     successUrl: 'https://tessera.example/upgrade/success',
     cancelUrl: 'https://tessera.example/upgrade/cancel',
   } as const;

@@ -20,6 +20,8 @@ interface PaymentEvent {
 export interface Checkout {
   readonly customerId: string;
   readonly priceId: PriceId;
+  /** One in which Stripe knows the price. */
+  readonly currency: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
@@ -103,16 +105,17 @@ export class PaymentProvider {
   }
 
   /** The address at which the person pays. */
-  async createCheckout({ customerId, priceId, successUrl, cancelUrl }: Checkout): Promise<string> {
+  async createCheckout({ customerId, priceId, currency, ...urls }: Checkout): Promise<string> {
     const { stripe } = this.configured();
     const session = await orThrow(
       stripe.checkout.sessions.create({
         mode: 'subscription',
         customer: customerId,
         line_items: [{ price: this.prices[priceId], quantity: 1 }],
-        success_url: successUrl,
-        cancel_url: cancelUrl,
-        // The person pays in the currency that they were shown.
+        success_url: urls.successUrl,
+        cancel_url: urls.cancelUrl,
+        // The person pays in the currency that they were shown, also where the price has others for other countries.
+        currency: currency.toLowerCase(),
         adaptive_pricing: { enabled: false },
       }),
     );

@@ -25,6 +25,7 @@ export class Payment {
   @Prop({ type: String, default: null })
   interval!: 'month' | 'year' | null;
 
+  /** When it is renewed next, or ends. */
   @Prop({ type: Date, default: null })
   periodEnd!: Date | null;
 

@@ -56,7 +56,7 @@ export class PaymentService {
     await this.limits.count('payments', sub);
     const { customerId, entitled } = await this.customerOf(sub);
     if (entitled) throw paysAlready();
-    await this.prices.assertSeen(body);
+    const { priceId, currency } = await this.prices.readSeen(body);
     await this.provider.expireCheckouts(customerId);
     // Who has paid on one of those pages is known to the provider before its event is here.
     const { best } = await this.provider.readSubscriptions(customerId);
@@ -64,10 +64,8 @@ export class PaymentService {
       await this.update({ _id: sub }, customerId);
       throw paysAlready();
     }
-    const { priceId } = body;
-    return {
-      checkoutUrl: await this.provider.createCheckout({ priceId, customerId, successUrl, cancelUrl }),
-    };
+    const checkout = { priceId, currency, customerId, successUrl, cancelUrl };
+    return { checkoutUrl: await this.provider.createCheckout(checkout) };
   }
 
   /** What the person pays for. */

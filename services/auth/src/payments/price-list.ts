@@ -42,13 +42,13 @@ export class PriceList {
   }
 
   /**
-   * Nobody pays another sum than the one they last saw.
+   * What is charged now: nobody pays another sum than the one they last saw.
    * @throws AppError PRICE_CHANGED, DEPENDENCY_UNAVAILABLE.
    */
-  async assertSeen({ priceId, seen }: Pick<CheckoutBody, 'priceId' | 'seen'>): Promise<void> {
-    if (seen === undefined) return;
-    const { amount, currency } = await this.readOne(priceId);
-    if (amount === seen.amount && currency === seen.currency) return;
+  async readSeen({ priceId, seen }: Pick<CheckoutBody, 'priceId' | 'seen'>): Promise<PlanPrice> {
+    const price = await this.readOne(priceId);
+    const { amount, currency } = price;
+    if (seen === undefined || (amount === seen.amount && currency === seen.currency)) return price;
     this.kept = null;
     throw new AppError('PRICE_CHANGED');
   }

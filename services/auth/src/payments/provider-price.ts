@@ -4,15 +4,14 @@ import type Stripe from 'stripe';
 
 export type ProviderPrice = Omit<PlanPrice, 'priceId'>;
 
-/** Without digits after the point today, counted by Stripe in hundredths still: https://docs.stripe.com/currencies */
-const HUNDREDTHS = ['ISK', 'UGX'];
+/** Stripe's own lists (https://docs.stripe.com/currencies): `Intl` has no digits for HUF or IDR, Stripe has two. */
+const WHOLE = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
+const THOUSANDTHS = 'BHD JOD KWD OMR TND'.split(' ');
 
 /** How many digits stand after the point of a sum; Stripe counts in the last of them. */
 function digitsOf(currency: string): number {
-  if (HUNDREDTHS.includes(currency)) return 2;
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  );
+  if (WHOLE.includes(currency)) return 0;
+  return THOUSANDTHS.includes(currency) ? 3 : 2;
 }
 
 /**

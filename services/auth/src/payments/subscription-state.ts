@@ -24,6 +24,7 @@ const ENTITLING: readonly string[] = ['active', 'trialing', 'past_due'];
 function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   const { id, status, cancel_at_period_end, cancel_at, items } = subscription;
   const item = items.data[0];
+  const end = cancel_at ?? item?.current_period_end;
   // The library's type leaves room for intervals of the future, such as weeks, which are not sold here.
   const interval = (['month', 'year'] as const).find((one) => one === item?.price.recurring?.interval);
   return {
@@ -31,7 +32,8 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
     status,
     entitled: ENTITLING.includes(status),
     interval: interval ?? null,
-    periodEnd: item === undefined ? null : new Date(item.current_period_end * 1_000),
+    // The day on which it ends may be later than that of this period.
+    periodEnd: end === undefined ? null : new Date(end * 1_000),
     endsWithPeriod: cancel_at_period_end || cancel_at !== null,
   };
 }
