@@ -38,7 +38,8 @@ export class FakeStripe {
   private untold: (() => void)[] | null = null;
   /** Holds the next list of subscriptions back until it is called; the list is as it was before the call. */
   private held: { customer: string; until: Promise<void> } | null = null;
-  private readonly customers = new Map<string, string>();
+  /** The first response to each idempotency key, also that of a failure: https://docs.stripe.com/idempotency */
+  private readonly kept = new Map<string, { readonly status: number; readonly body: unknown }>();
   /** Which user each customer was made for. */
   private readonly users = new Map<string, string>();
   private readonly removed = new Set<string>();
@@ -186,8 +187,12 @@ export class FakeStripe {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const respond = (status: number, body: unknown) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const key = request.headers['idempotency-key'];
+    const respond = (status: number, body: unknown) => {
+      // What is refused before it begins is not kept.
+      if (typeof key === 'string' && (status < 400 || status >= 500)) this.kept.set(key, { status, body });
+      return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe');
@@ -204,13 +209,16 @@ export class FakeStripe {
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) {
       return void respond(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } });
     }
+    if (typeof key === 'string' && key.length > 255) {
+      return void respond(400, { error: { type: 'invalid_request_error', message: 'The key is too long' } });
+    }
+    const kept = typeof key === 'string' ? this.kept.get(key) : undefined;
+    if (kept !== undefined) return void respond(kept.status, kept.body);
     if (this.failing) return void respond(500, { error: { type: 'api_error', message: 'It broke' } });
     const { customer: named = '' } = fields;
     if (this.removed.has(named)) return void respond(400, noSuch('customer', named));
     if (route === 'POST /v1/customers') {
-      const key = String(request.headers['idempotency-key']);
-      const id = this.customers.get(key) ?? `cus_${++this.sequence}`;
-      this.customers.set(key, id);
+      const id = `cus_${++this.sequence}`;
       this.users.set(id, fields['metadata[userId]'] ?? '');
       return void respond(200, { id, object: 'customer' });
     }
@@ -293,7 +301,7 @@ export class FakeStripe {
       if (method === 'GET') return void show(checkoutPage(price, checkout.cancelUrl));
       this.checkouts.complete(id);
       this.setSubscriptions(checkout.customer, [
-        { id: `sub_${++this.sequence}`, interval: price.interval },
+        { id: `sub_${++this.sequence}`, interval: price.interval, product: checkout.product },
         ...this.subscriptionsOf(checkout.customer),
       ]);
       this.tell('checkout.session.completed', checkout.customer);

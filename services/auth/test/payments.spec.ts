@@ -12,6 +12,7 @@ import {
   newCustomer,
   startCheckout,
   storedUser,
+  usersIn,
   type SentEvent,
 } from './paying.js';
 
@@ -134,6 +135,15 @@ describe('POST /api/create-checkout-session', () => {
       body: { ...refusal('DEPENDENCY_UNAVAILABLE'), message: 'Failed to create checkout session' },
     });
     stripe.failing = false;
+    expect((await checkout(person)).status).toBe(200);
+  });
+
+  it('makes a customer of who has the longest address, and of whom Stripe has forgotten', async () => {
+    const person = await auth.signUp();
+    const email = `${'long'.repeat(16)}@${`${'d'.repeat(60)}.`.repeat(3)}com`;
+    await usersIn(auth).updateOne({ _id: person.user.id }, { $set: { email } });
+    expect((await checkout(person)).status).toBe(200);
+    stripe.removeCustomer((await stored(person)).payment.customerId);
     expect((await checkout(person)).status).toBe(200);
   });
 

@@ -74,6 +74,35 @@ describe('of two subscriptions that a person pays for', () => {
     ]);
   });
 
+  it('the one for the plan counts and goes on, also where the one for something else is newer [D7.19]', async () => {
+    const person = await newCustomer(auth);
+    subscribe(person, { other: { price: 'price_of_prints' }, mine: { interval: 'year' } });
+    expect(await completed(person)).toBe(200);
+    expect(statesOf(person)).toEqual([
+      ['other', 'active'],
+      ['mine', 'active'],
+    ]);
+    expect((await storedUser(auth, person)).payment).toMatchObject({
+      subscriptionId: `sub_mine_${person.customerId}`,
+      interval: 'year',
+    });
+  });
+
+  it('the older one ends also where it was bought here at a price of former times [D7.19]', async () => {
+    const person = await newCustomer(auth);
+    await pay(await openPage(person));
+    const [bought] = stripe.subscriptionsOf(person.customerId);
+    subscribe(person, {
+      new: {},
+      old: { ...bought, id: `sub_old_${person.customerId}`, price: 'price_of_2025' },
+    });
+    expect(await completed(person)).toBe(200);
+    expect(statesOf(person)).toEqual([
+      ['new', 'active'],
+      ['old', 'canceled'],
+    ]);
+  });
+
   it('the one whose payment fails ends, also where it is the newer one', async () => {
     const person = await newCustomer(auth);
     subscribe(person, { new: { status: 'past_due' }, old: {} });

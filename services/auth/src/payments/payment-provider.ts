@@ -1,12 +1,19 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PriceId } from '@tessera/contracts';
 import { AppError, unavailable } from '@tessera/service-kit';
 import Stripe from 'stripe';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { setCharging } from './charging.js';
+import { createCustomerOnce } from './customers.js';
 import { cancel, expireCheckouts, isMissing, LISTED, QUICK } from './closing.js';
 import { sumOf, type ProviderPrice } from './provider-price.js';
-import { subscriptionsOf, type Subscriptions, type SubscriptionState } from './subscription-state.js';
+import {
+  MADE_HERE,
+  subscriptionsOf,
+  type Subscriptions,
+  type SubscriptionState,
+} from './subscription-state.js';
 
 /** In milliseconds; with the one repetition below the gateway's 30 s. */
 const DEADLINE = 10_000;
@@ -83,15 +90,12 @@ export class PaymentProvider {
    */
   async createCustomer(userId: string, email: string, former = ''): Promise<string> {
     const { stripe } = this.configured();
-    const customer = await orThrow(
-      stripe.customers.create(
-        { email, metadata: { userId } },
-        // One of Stripe's keys may not come back with another body: an address may have changed. With the same one the
-        // former customer would come back.
-        { idempotencyKey: `customer-${userId}-${email}${former}` },
-      ),
-    );
-    return customer.id;
+    // One of Stripe's keys may not come back with another body: an address may have changed. With the same one the
+    // former customer would come back. It has 255 characters at most, which an address alone may have.
+    const idempotencyKey = createHash('sha256')
+      .update(JSON.stringify([userId, email, former]))
+      .digest('hex');
+    return (await orThrow(createCustomerOnce(stripe, { email, metadata: { userId } }, idempotencyKey))).id;
   }
 
   /** Whether the provider knows a customer: not one that was removed there, or made with other keys. */
@@ -111,6 +115,7 @@ export class PaymentProvider {
       stripe.checkout.sessions.create({
         mode: 'subscription',
         customer: customerId,
+        subscription_data: { metadata: MADE_HERE },
         line_items: [{ price: this.prices[priceId], quantity: 1 }],
         success_url: urls.successUrl,
         cancel_url: urls.cancelUrl,

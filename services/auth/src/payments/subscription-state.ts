@@ -46,18 +46,27 @@ export interface Subscriptions {
   readonly surplus: readonly SubscriptionState[];
 }
 
+/** What a checkout marks its subscription with: Stripe's prices cannot change, so that a new sum is another price. */
+export const MADE_HERE = { tessera: 'plan' } as const;
+
 /**
- * Of subscriptions, newest first, the newest that is paid counts, else the newest that gives the plan, else the newest.
- * Surplus are only those at a price of the checkout: what else a customer has at the provider is not ours to end.
+ * Of subscriptions, newest first, those count first that were bought here: the newest that is paid, else the newest
+ * that gives the plan; then in the same order the others, such as one that an operator has made; else the newest.
+ * Surplus are only those that were bought here: what else a customer has at the provider is not ours to end.
  */
 export function subscriptionsOf(
   subscriptions: readonly Stripe.Subscription[],
   prices: readonly string[],
 ): Subscriptions {
-  const states = subscriptions.map(stateOf);
+  const isOurs = ({ metadata, items }: Stripe.Subscription) =>
+    metadata.tessera === MADE_HERE.tessera || prices.includes(items.data[0]?.price.id ?? '');
+  const ours = subscriptions.filter(isOurs).map(stateOf);
+  const others = subscriptions.filter((one) => !isOurs(one)).map(stateOf);
+  const best = bestOf(ours) ?? bestOf(others) ?? ours[0] ?? others[0] ?? null;
+  return { best, surplus: ours.filter((one) => one.entitled && one !== best) };
+}
+
+function bestOf(states: readonly SubscriptionState[]): SubscriptionState | undefined {
   const entitling = states.filter(({ entitled }) => entitled);
-  const best = entitling.find(({ status }) => status !== 'past_due') ?? entitling[0] ?? states[0] ?? null;
-  const isOurs = (index: number) => prices.includes(subscriptions[index]?.items.data[0]?.price.id ?? '');
-  const surplus = states.filter((one, index) => one.entitled && one !== best && isOurs(index));
-  return { best, surplus };
+  return entitling.find(({ status }) => status !== 'past_due') ?? entitling[0];
 }
