@@ -1,4 +1,5 @@
-import type { FakeStripe } from '@tessera/testing';
+import { Clock } from '@tessera/service-kit';
+import { PERIOD_END, type FakeStripe } from '@tessera/testing';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { RestoredPayments } from '../src/payments/restored-payments.js';
 import { Suspensions } from '../src/suspensions/suspensions.js';
@@ -143,5 +144,70 @@ describe('a payment that a restore brought back', () => {
       asked.mockRestore();
       await users().deleteMany({ _id: { $in: failing } });
     }
+  });
+});
+
+describe('a payment of which events were lost [D7.20]', () => {
+  const DAY = 24 * 3_600_000;
+  let now: jest.SpyInstance<Date>;
+  beforeEach(() => {
+    now = jest.spyOn(auth.app.get(Clock), 'now');
+  });
+  afterEach(() => now.mockRestore());
+
+  async function sweepAt(time: number): Promise<void> {
+    now.mockReturnValue(new Date(time));
+    await auth.app.get(RestoredPayments).sweep();
+  }
+
+  async function paying(): Promise<Customer> {
+    const person = await customer();
+    stripe.setSubscriptions(person.customerId, [{}]);
+    await isTold(person, 'checkout.session.completed');
+    return person;
+  }
+
+  const asked = ({ customerId }: Customer) =>
+    stripe.calls.filter(
+      ({ route, fields }) => route === 'GET /v1/subscriptions' && fields.customer === customerId,
+    );
+
+  it('ends once its period is over by a day and Stripe has it no more', async () => {
+    const person = await paying();
+    stripe.setSubscriptions(person.customerId, [{ status: 'canceled' }]);
+    await sweepAt(PERIOD_END.getTime() + DAY / 2);
+    expect(await stored(person)).toMatchObject({ subscriptionTier: 'creator' });
+    await sweepAt(PERIOD_END.getTime() + 2 * DAY);
+    expect(await stored(person)).toMatchObject({ subscriptionTier: 'free', payment: { entitled: false } });
+  });
+
+  it('is asked about once a day where Stripe has no later period either', async () => {
+    const person = await paying();
+    stripe.calls.length = 0;
+    for (const hours of [48, 49, 60]) await sweepAt(PERIOD_END.getTime() + hours * 3_600_000);
+    expect(asked(person)).toHaveLength(1);
+    await sweepAt(PERIOD_END.getTime() + 3 * DAY + 1);
+    expect(asked(person)).toHaveLength(2);
+    expect(await stored(person)).toMatchObject({ subscriptionTier: 'creator' });
+  });
+
+  it('begins by itself for who has paid, within minutes of the checkout', async () => {
+    const person = await customer();
+    stripe.setSubscriptions(person.customerId, [{}]);
+    const began = Date.now();
+    await sweepAt(began + 60_000);
+    expect(await stored(person)).toMatchObject({ subscriptionTier: 'free' });
+    await sweepAt(began + 11 * 60_000);
+    expect(await stored(person)).toMatchObject({ subscriptionTier: 'creator', payment: { entitled: true } });
+  });
+
+  it('is asked about hourly for as long as the page of the checkout could be paid, and then no more', async () => {
+    const person = await customer();
+    const began = Date.now();
+    stripe.calls.length = 0;
+    for (const minutes of [11, 12, 50, 72]) await sweepAt(began + minutes * 60_000);
+    expect(asked(person)).toHaveLength(2);
+    await sweepAt(began + 3 * DAY);
+    expect(asked(person)).toHaveLength(2);
   });
 });

@@ -37,9 +37,17 @@ export class Payment {
   @Prop({ type: [String], required: true })
   events!: string[];
 
+  /** When the person last began a checkout. */
+  @Prop({ type: Date })
+  checkoutAt?: Date;
+
+  /** When it was last marked for a comparison because events of it may be lost. */
+  @Prop({ type: Date })
+  doubtedAt?: Date;
+
   /**
-   * When a restore of a backup (`infra/backup`) brought it back, or when the provider was last asked in vain since;
-   * absent once it was compared.
+   * When a restore of a backup (`infra/backup`) brought it back, or it was marked because events of it may be lost, or
+   * when the provider was last asked in vain since; absent once it was compared.
    */
   @Prop({ type: Date })
   restoredAt?: Date;

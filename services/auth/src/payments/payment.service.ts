@@ -6,7 +6,7 @@ import type {
   PortalResponse,
   PortalBody,
 } from '@tessera/contracts';
-import { AppError, type Caller } from '@tessera/service-kit';
+import { AppError, Clock, type Caller } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { PlanChanges } from '../plans/plan-changes.js';
 import { UserPlanRepository } from '../plans/user-plan.repository.js';
@@ -40,6 +40,7 @@ export class PaymentService {
     private readonly charges: SuspendedCharges,
     private readonly erased: ErasedCustomers,
     private readonly limits: PersonLimits,
+    private readonly clock: Clock,
     @Inject(AUTH_ENV) env: AuthEnv,
   ) {
     this.ownOrigin = new URL(env.PUBLIC_URL).origin;
@@ -65,7 +66,9 @@ export class PaymentService {
       throw paysAlready();
     }
     const checkout = { priceId, currency, customerId, successUrl, cancelUrl };
-    return { checkoutUrl: await this.provider.createCheckout(checkout) };
+    const checkoutUrl = await this.provider.createCheckout(checkout);
+    await this.userPlans.noteCheckout(customerId, this.clock.now());
+    return { checkoutUrl };
   }
 
   /** What the person pays for. */

@@ -9,8 +9,9 @@ const SWEEP_EVERY = 60_000;
 const BATCH = 100;
 
 /**
- * Asks the provider once about each payment that a restore of a backup brought back: a subscription that ended after
- * the backup sends no more events. Without payment keys nothing is done until there are some.
+ * Asks the provider about each payment of which events may be lost, which it sends for three days at most: those that
+ * a restore of a backup brought back, once, and those that should have been renewed, ended or paid by now. Without
+ * payment keys nothing is done until there are some.
  */
 @Injectable()
 export class RestoredPayments implements OnApplicationBootstrap {
@@ -31,6 +32,7 @@ export class RestoredPayments implements OnApplicationBootstrap {
   /** One that fails is looked at again after all others. While the provider is unavailable a sweep asks about one. */
   async sweep(): Promise<void> {
     if (!this.provider.isConfigured) return;
+    await this.plans.markDoubtful(this.clock.now());
     for (const user of await this.plans.findRestored(BATCH)) {
       if (user.payment === undefined) continue;
       try {

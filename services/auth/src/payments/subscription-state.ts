@@ -2,7 +2,10 @@ import type Stripe from 'stripe';
 import type { Payment } from './payment.schema.js';
 
 /** What is kept of a subscription. */
-export type SubscriptionState = Omit<Payment, 'revision' | 'customerId' | 'events' | 'restoredAt'>;
+export type SubscriptionState = Omit<
+  Payment,
+  'revision' | 'customerId' | 'events' | 'checkoutAt' | 'doubtedAt' | 'restoredAt'
+>;
 
 /** Of somebody who has none. */
 export const NO_SUBSCRIPTION: SubscriptionState = {

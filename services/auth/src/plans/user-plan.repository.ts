@@ -7,6 +7,14 @@ import { LIVING } from '../users/user.repository.js';
 import { UserRecord } from '../users/user.schema.js';
 import type { PlanChange } from './plan-change.schema.js';
 
+/** In milliseconds, as all that follows. */
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** The event of a payment is here within seconds as a rule. */
+const EVENT_WITHIN = HOUR / 6;
+/** The page of a checkout expires after a day: https://docs.stripe.com/api/checkout/sessions/create */
+const PAYABLE = DAY + HOUR;
+
 /** What a write of someone's plan changes; without `change` the tier stays. */
 interface PlanWrite {
   readonly change?: PlanChange;
@@ -26,7 +34,38 @@ export class UserPlanRepository {
     return this.users.findOne({ 'payment.customerId': customerId }).lean<UserRecord>().exec();
   }
 
-  /** Whose payment a restore brought back, and has not been compared with the provider's since; the oldest first. */
+  /** Keeps that a page is open on which this customer may pay. */
+  async noteCheckout(customerId: string, at: Date): Promise<void> {
+    await this.users.updateOne({ 'payment.customerId': customerId }, { $set: { 'payment.checkoutAt': at } });
+  }
+
+  /**
+   * Marks as {@link findRestored} finds them those that are paid for whose period is over, which no event has renewed
+   * or ended, once a day; and once an hour those that are not, whose checkout may have been paid.
+   */
+  async markDoubtful(now: Date): Promise<void> {
+    const ago = (time: number) => new Date(now.getTime() - time);
+    const mark = { $set: { 'payment.restoredAt': now, 'payment.doubtedAt': now } };
+    const once = (every: number) => ({
+      'payment.restoredAt': { $exists: false },
+      'payment.doubtedAt': { $not: { $gt: ago(every) } },
+      ...LIVING,
+    });
+    await this.users.updateMany(
+      { 'payment.entitled': true, 'payment.periodEnd': { $gt: new Date(0), $lt: ago(DAY) }, ...once(DAY) },
+      mark,
+    );
+    await this.users.updateMany(
+      {
+        'payment.entitled': false,
+        'payment.checkoutAt': { $gt: ago(PAYABLE), $lt: ago(EVENT_WITHIN) },
+        ...once(HOUR),
+      },
+      mark,
+    );
+  }
+
+  /** Whose payment a restore brought back, or was marked as doubtful, and has not been compared with the provider's since; the oldest first. */
   findRestored(limit: number): Promise<UserRecord[]> {
     return this.users
       .find({ 'payment.restoredAt': { $gt: new Date(0) }, ...LIVING })

@@ -204,6 +204,9 @@ UserSchema.index({ 'charges.dueAt': 1 }, { sparse: true });
 UserSchema.index({ 'payment.entitled': 1, 'payment.interval': 1 }, { sparse: true });
 UserSchema.index({ 'payment.customerId': 1 }, { sparse: true });
 UserSchema.index({ 'payment.restoredAt': 1 }, { sparse: true });
+// Whose events may be lost.
+UserSchema.index({ 'payment.entitled': 1, 'payment.periodEnd': 1 }, { sparse: true });
+UserSchema.index({ 'payment.checkoutAt': 1 }, { sparse: true });
 UserSchema.index({ 'verification.mailPending': 1 }, { sparse: true });
 UserSchema.index({ 'postingMail.pending': 1 }, { sparse: true });
 UserSchema.index({ 'verification.links.tokenHash': 1 }, { sparse: true });
