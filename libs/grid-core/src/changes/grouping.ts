@@ -36,6 +36,7 @@ export function join({ arrays, limits }: GridState, { groupId, ids, at }: Change
   const coming = ids.filter((id) => !carouselPhotos(carousel).includes(id));
   if (coming.length === 0) return arrays;
   assertSingles(arrays, coming, carousel.cover);
+  assertCarousels(limits);
   assertCarouselPhotos(limits, carousel, coming.length);
   const [first = '', ...others] = coming;
   if (at === 0 && carousel.cover === null) {

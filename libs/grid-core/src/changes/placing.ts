@@ -59,7 +59,7 @@ function listed(
     return { ...arrays, drafts: insertIds(arrays.drafts, indexOf(arrays.drafts, { before, at }), ids) };
   }
   const known = carouselOf(arrays, into.groupId);
-  if (!known) assertCarousels(limits);
+  assertCarousels(limits);
   assertCarouselPhotos(limits, known, ids.length);
   const grown = appendMembers(arrays, into.groupId, ids, new Date(createdAt));
   if (!known) return grown;

@@ -216,6 +216,12 @@ describe('plans', () => {
     expect(refusal(free, gathered('g', 'a', 'b'))).toBe('CAROUSEL_NOT_AVAILABLE');
   });
 
+  it('have no carousels also where an earlier plan has left one, however few photos come', () => {
+    const lapsed = { ...after(feed, gathered('g', 'a', 'b')), limits: PLANS.free };
+    expect(refusal(lapsed, { kind: 'join', groupId: 'g', ids: ['c'], at: 1 })).toBe('CAROUSEL_NOT_AVAILABLE');
+    expect(refusal(lapsed, placed('x', { groupId: 'g' }))).toBe('CAROUSEL_NOT_AVAILABLE');
+  });
+
   it('count drafts, refuse nothing that takes away or arranges, and hold for the way back', () => {
     const gone = after(free, { kind: 'shelve', ids: ['a'] }, { kind: 'remove', ids: ['b'] });
     const again = after(gone, placed('j', 'drafts'));
