@@ -1,11 +1,11 @@
-import { PLANS, type Change, type PlanLimits } from '@tessera/contracts';
+import { PLANS, type Change, type ChangeOf, type PlanLimits } from '@tessera/contracts';
 import { apply } from '../src/changes/apply.js';
 import { emptyState, type GridState } from '../src/changes/state.js';
 import { GridRuleError } from '../src/rule-error.js';
 
 export const AT = '2026-11-22T10:00:00.000Z';
 const item = (id: string) => ({ id, media: `m-${id}` });
-export const placed = (ids: string, into: 'feed' | 'drafts' = 'feed'): Change => ({
+export const placed = (ids: string, into: ChangeOf<'place'>['into'] = 'feed'): Change => ({
   kind: 'place',
   items: [...ids].map(item),
   into,
