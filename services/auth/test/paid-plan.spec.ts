@@ -148,6 +148,16 @@ describe('GET /api/user/plan', () => {
     expect(await planOf(await paying({ status: 'past_due' }))).toMatchObject({ paymentFailed: true });
   });
 
+  it('tells that one has stopped which gives no plan any more, because of its payment or a pause', async () => {
+    const stopped = await Promise.all(['unpaid', 'incomplete', 'paused'].map((status) => paying({ status })));
+    expect(await Promise.all(stopped.map(planOf))).toMatchObject([
+      { stopped: true, paymentFailed: true },
+      { stopped: true, paymentFailed: true },
+      { stopped: true, paymentFailed: false },
+    ]);
+    expect(await planOf(await paying({ status: 'past_due' }))).not.toHaveProperty('stopped');
+  });
+
   it('tells the day on which an operator ends it, however many periods there are until then', async () => {
     const endsAt = new Date(PERIOD_END.getTime() + 150 * 86_400_000);
     expect(await planOf(await paying({ endsAt }))).toMatchObject({

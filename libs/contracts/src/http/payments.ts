@@ -53,6 +53,8 @@ export const PaidPlan = z
         /** Cancelled: it stays to the end of the period. */
         endsWithPeriod: z.boolean(),
         paymentFailed: z.boolean(),
+        /** It gives no plan any more: Stripe has given up on its payment, or it is paused. Absent where it gives one. */
+        stopped: z.boolean().optional(),
       })
       .nullable(),
   })

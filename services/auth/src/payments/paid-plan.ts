@@ -8,13 +8,14 @@ const FAILED: readonly (string | null)[] = ['past_due', 'unpaid', 'incomplete'];
 /** What somebody pays for, as they see it. */
 export function toPaidPlan(payment: Payment | undefined): PaidPlan {
   if (payment === undefined || OVER.includes(payment.status)) return { subscription: null };
-  const { interval, periodEnd, endsWithPeriod, status } = payment;
+  const { interval, periodEnd, endsWithPeriod, status, entitled } = payment;
   return {
     subscription: {
       interval,
       periodEnd: periodEnd?.toISOString() ?? null,
       endsWithPeriod,
       paymentFailed: FAILED.includes(status),
+      ...(entitled ? {} : { stopped: true }),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { User } from '@tessera/contracts';
 import { MemoryRouter } from 'react-router-dom';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
@@ -62,6 +62,21 @@ it('reads what is paid again when the plan has changed', async () => {
   setUser(CREATOR);
   expect(await screen.findByText(/^Renews every month/)).not.toBeNull();
   expect(screen.queryByText(/There is nothing to pay/)).toBeNull();
+});
+
+it('reads what is paid again when the page is shown again: a plan that is cancelled meanwhile stays the plan', async () => {
+  open(CREATOR, PAID);
+  expect(await screen.findByText(/^Renews every month/)).not.toBeNull();
+  api.on({ 'GET /api/user/plan': () => ({ body: { subscription: { ...PAID, endsWithPeriod: true } } }) });
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  expect(await screen.findByText(/^Cancelled/)).not.toBeNull();
+});
+
+it('leads whose subscription has stopped both to the plans and to what is left of it', async () => {
+  open(aUser(), { ...PAID, paymentFailed: true, stopped: true });
+  expect(await screen.findByText('Your last payment failed. Your subscription has stopped.')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'See the plans' })).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Manage or cancel' })).not.toBeNull();
 });
 
 it('reads the user again, whose plan may have changed elsewhere', async () => {

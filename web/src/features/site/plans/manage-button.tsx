@@ -3,6 +3,7 @@ import { Button, type ButtonProps } from '../../../shared/ui/button.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { openPortal } from '../api/open-portal.js';
 import { useLeaving } from './use-leaving.js';
+import { notePortalVisit } from './use-own-plan.js';
 
 /** Leads to the payment provider's page, where the card is changed and the plan is cancelled. */
 export function ManageButton({ size }: Pick<ButtonProps, 'size'>) {
@@ -11,6 +12,7 @@ export function ManageButton({ size }: Pick<ButtonProps, 'size'>) {
     setLeaving(true);
     try {
       const { portalUrl } = await openPortal();
+      notePortalVisit();
       window.location.assign(portalUrl);
     } catch (error) {
       setLeaving(false);

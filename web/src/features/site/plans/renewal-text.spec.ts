@@ -14,6 +14,8 @@ it.each([
   [{ endsWithPeriod: true }, 'Cancelled. It stays active until January 15, 2027.'],
   [{ endsWithPeriod: true, periodEnd: null }, 'Cancelled.'],
   [{ paymentFailed: true }, 'Your last payment failed. Change your card to keep Premium.'],
+  [{ paymentFailed: true, stopped: true }, 'Your last payment failed. Your subscription has stopped.'],
+  [{ stopped: true }, 'Your subscription is paused.'],
 ])('of %j it says %j', (change, text) => {
   expect(renewalText({ ...PAID, ...change })).toBe(text);
 });
