@@ -1,5 +1,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import {
+  changeTier,
+  listUsers,
   resumeUser,
   suspendUser,
   userDetails,
@@ -72,6 +74,23 @@ describe('somebody who pays', () => {
     expect(subscriptionOf(person).paused).toBeUndefined();
     expect(await openOf(person)).toBeUndefined();
     expect(await users().findOne({ _id: person.user.id })).not.toHaveProperty('charges');
+  });
+
+  it('is listed as such, before and after an admin puts them on Free', async () => {
+    const [person, other] = [await payer(), await newCustomer(auth)];
+    const listed = async ({ user }: Pick<Person, 'user'>) => {
+      const search = { search: user.username, sort: 'createdAt', order: 'desc', skip: 0, limit: 1 } as const;
+      return (await admin.send(listUsers, search)).users[0];
+    };
+    expect(await listed(person)).toMatchObject({ subscriptionTier: 'creator', pays: true });
+    expect(
+      await admin.send(changeTier, { userId: person.user.id, tier: 'free', by: boss.user.id }),
+    ).toMatchObject({
+      subscriptionTier: 'free',
+      pays: true,
+    });
+    expect(await admin.send(userDetails, { userId: person.user.id })).toMatchObject({ pays: true });
+    expect(await listed(other)).not.toHaveProperty('pays');
   });
 
   it('is not asked again for a payment that failed before, until they are resumed', async () => {

@@ -36,6 +36,8 @@ export const AdminUser = z
     createdAt: z.string(),
     /** Absent where the account is not suspended. */
     suspendedAt: z.string().optional(),
+    /** Has a subscription that gives Premium; absent where none does. */
+    pays: z.boolean().optional(),
   })
   .readonly();
 export type AdminUser = z.infer<typeof AdminUser>;

@@ -18,6 +18,8 @@ export const ListedUser = z.object({
   createdAt: z.iso.datetime(),
   /** Absent where the account is not suspended. */
   suspendedAt: z.iso.datetime().optional(),
+  /** Has a subscription that gives Premium; absent where none does. */
+  pays: z.boolean().optional(),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../audit/audit.schema.js';
 import type { UserRecord } from '../users/user.schema.js';
 
 export function toListedUser(record: UserRecord): ListedUser {
-  const { _id, username, email, subscriptionTier, isAdmin, createdAt, suspendedAt } = record;
+  const { _id, username, email, subscriptionTier, isAdmin, createdAt, suspendedAt, payment } = record;
   const tier = knownTier(subscriptionTier) ?? 'free';
   return {
     id: _id,
@@ -13,6 +13,7 @@ export function toListedUser(record: UserRecord): ListedUser {
     isAdmin,
     createdAt: createdAt.toISOString(),
     ...(suspendedAt ? { suspendedAt: suspendedAt.toISOString() } : {}),
+    ...(payment?.entitled ? { pays: true } : {}),
   };
 }
 

@@ -24,6 +24,7 @@ export const SHOWN = {
   isAdmin: 1,
   createdAt: 1,
   suspendedAt: 1,
+  'payment.entitled': 1,
 } as const;
 
 export interface UserListQuery {

@@ -151,6 +151,22 @@ describe('the users', () => {
     expect(shownToast()?.description).toBe('Failed to upgrade user subscription tier');
   });
 
+  it('tell that Stripe goes on charging whoever pays and is put on Free', async () => {
+    const [payer, given] = [
+      { ...GRACE, subscriptionTier: 'creator', pays: true },
+      { ...GRACE, id: 'b'.repeat(32), username: 'bo', subscriptionTier: 'creator' },
+    ];
+    api.on({ 'GET /api/admin/users': as([payer, given], { 'X-Total-Count': '2' }) });
+    open('/admin?tab=users');
+    await userEvent.click(await screen.findByRole('button', { name: 'Downgrade to Free: grace' }));
+    const charged = /This person pays for Premium, and Stripe goes on charging\./;
+    const question = await screen.findByRole('alertdialog', { name: 'Downgrade grace to Free?' });
+    expect(within(question).getByText(charged)).not.toBeNull();
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Downgrade to Free: bo' }));
+    expect(within(await screen.findByRole('alertdialog')).queryByText(charged)).toBeNull();
+  });
+
   it('carry a badge: Admin, Creator or Free [6.4]', async () => {
     const people = [
       { ...GRACE, id: 'a'.repeat(32), username: 'ada', isAdmin: true },

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@tessera/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetPerson } from '../../domain/kept/forget-person.js';
@@ -7,6 +9,7 @@ import { Button } from '../../shared/ui/button.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import { toast } from '../../shared/ui/toast-store.js';
+import { paidPlanQuery } from '../site/api/read-paid-plan.js';
 import { deleteAccount } from './api/delete-account.js';
 import { ProfileCard } from './profile-card.js';
 import { reportFailure } from '../../shared/ui/report-failure.js';
@@ -16,10 +19,14 @@ const PasswordDialog = lazyOverlay(
   ({ onClose }) => onClose(),
 );
 
+const ENDING = 'Premium ends at once, and what you have paid is not refunded.';
+
 /** What is asked before the account is deleted: whether, and the password where the log-in is too long ago. */
 type Question = 'sure' | 'password';
 
-export function DeleteAccountCard({ email }: { readonly email: string }) {
+export function DeleteAccountCard({ user }: { readonly user: User }) {
+  const subscription = useQuery(paidPlanQuery(user)).data?.subscription ?? null;
+  const ending = subscription === null || subscription.stopped ? '' : ` ${ENDING}`;
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Question | null>(null);
   const [deleting, setDeleting] = useState(false);
@@ -55,7 +62,7 @@ export function DeleteAccountCard({ email }: { readonly email: string }) {
   return (
     <ProfileCard
       title="Delete account"
-      description="Your grids, photos and captions are erased with it, on every device."
+      description={`Your grids, photos and captions are erased with it, on every device.${ending}`}
     >
       <Button
         variant="danger"
@@ -73,14 +80,14 @@ export function DeleteAccountCard({ email }: { readonly email: string }) {
         danger
         onConfirm={() => void remove()}
       >
-        Are you sure you want to delete your account? This action cannot be undone.
+        Are you sure you want to delete your account? This action cannot be undone.{ending}
       </ConfirmDialog>
       {asked === 'password' && (
         <PasswordDialog
           title="Delete Account"
           description="You logged in a while ago. Enter your password to delete your account."
           confirmLabel="Delete Account"
-          email={email}
+          email={user.email}
           error={wrong}
           pending={deleting}
           onConfirm={(password) => void remove(password)}

@@ -57,7 +57,7 @@ export function ProfilePage() {
         <ProfileGroup title="Data">
           <PostingCard user={user} />
           <ExportCard userId={user.id} />
-          <DeleteAccountCard email={user.email} />
+          <DeleteAccountCard user={user} />
         </ProfileGroup>
       </main>
       {unsaved && <LeaveQuestion {...guard} />}

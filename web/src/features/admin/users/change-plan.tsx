@@ -34,6 +34,9 @@ export function ChangePlan({ user, className }: ChangePlanProps) {
         onConfirm={apply}
       >
         The limits of the Free plan apply at once. Nothing is deleted.
+        {user.pays && user.suspendedAt === undefined && (
+          <> This person pays for Premium, and Stripe goes on charging. Cancel it in its dashboard.</>
+        )}
       </ConfirmDialog>
     </>
   );

@@ -6,6 +6,7 @@ import { TextField } from '../../../shared/ui/text-field.js';
 import { useUserAction } from './use-user-action.js';
 
 const FORM = 'delete-user';
+const PAID = 'What this person pays for ends at once, without a refund. ';
 
 /** A name as it can be read and typed: of several blanks a page shows one, and keyboards write an accent in two ways. */
 const asSeen = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -39,7 +40,7 @@ export function DeleteUser({ user, onGone }: DeleteUserProps) {
         open={asking}
         onOpenChange={ask}
         title={`Delete ${user.username}?`}
-        description="The account is deleted with all grids and photos. This cannot be undone."
+        description={`The account is deleted with all grids and photos. ${user.pays ? PAID : ''}This cannot be undone.`}
         actions={
           <>
             <Button onClick={() => ask(false)}>Cancel</Button>

@@ -109,7 +109,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     heading: 'Ending the agreement',
     body: [
-      'You can delete your account on your profile page at any time; your grids and photos are then erased. We may suspend or end an account that breaks these terms, after a warning where that is reasonable.',
+      'You can delete your account on your profile page at any time; your grids and photos are then erased, and a paid plan ends at once without a refund. We may suspend or end an account that breaks these terms, after a warning where that is reasonable.',
     ],
   },
   {

@@ -51,6 +51,20 @@ it.each([
   expect(onPriceChanged).toHaveBeenCalledTimes(code === 'PRICE_CHANGED' ? 1 : 0);
 });
 
+it('tells somebody who pays while an admin has put them on Free that they do', async () => {
+  api.on({ 'GET /api/user': () => ({ body: aUser() }), [ROUTE]: () => refusal('VALIDATION_FAILED') });
+  storeToken('t-ada');
+  await loadSession();
+  const { result } = renderHook(() => useCheckout({ onPriceChanged }));
+  act(() => result.current.start(YEAR));
+  await waitFor(() =>
+    expect(result.current.alert).toBe(
+      'You pay for Premium already, but it was switched off for your account. Please write to us.',
+    ),
+  );
+  act(() => endSession());
+});
+
 it('shows no alert to somebody who turns out to have paid: the page then shows their plan', async () => {
   api.on({
     'GET /api/user': () => ({ body: aUser() }),

@@ -11,6 +11,7 @@ const ALERTS = {
     'Premium upgrade coming soon! This will redirect to Stripe checkout when payment processing is ready.',
   failed: 'Unable to process upgrade. Please try again later.',
   changed: 'The price has changed. Please look at it again.',
+  charged: 'You pay for Premium already, but it was switched off for your account. Please write to us.',
 } as const;
 
 export type Order = Pick<CheckoutBody, 'priceId' | 'seen'>;
@@ -43,8 +44,11 @@ export function useCheckout({ onPriceChanged }: CheckoutOptions): Checkout {
       // Whoever has paid already is shown their plan instead.
       const isRefused = hasCode(error, 'VALIDATION_FAILED');
       if (isRefused) await lookAtUser();
-      if (!isRefused || isOnFree())
-        setAlert(notYet ? ALERTS.notYet : changed ? ALERTS.changed : ALERTS.failed);
+      // An admin may have put them on Free since. A refusal with details is of an address, not of a person.
+      const isCharged = isRefused && error.details === undefined;
+      if (!isRefused || isOnFree()) {
+        setAlert(ALERTS[notYet ? 'notYet' : changed ? 'changed' : isCharged ? 'charged' : 'failed']);
+      }
       setPending(false);
     }
   };
