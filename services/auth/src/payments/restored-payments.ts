@@ -38,7 +38,10 @@ export class RestoredPayments implements OnApplicationBootstrap {
       try {
         await this.payments.update(user, user.payment.customerId);
       } catch (error) {
-        this.logger.warn({ err: error, userId: user._id }, 'a restored payment waits for a later sweep');
+        this.logger.warn(
+          { err: error, userId: user._id },
+          'a payment that may be out of date waits for a later sweep',
+        );
         await this.plans.postponeRestored(user, this.clock.now());
         if (error instanceof AppError && error.code === 'DEPENDENCY_UNAVAILABLE') return;
       }

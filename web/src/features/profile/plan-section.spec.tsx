@@ -64,7 +64,7 @@ it('reads what is paid again when the plan has changed', async () => {
   expect(screen.queryByText(/There is nothing to pay/)).toBeNull();
 });
 
-it('reads what is paid again when the page is shown again: a plan that is cancelled meanwhile stays the plan', async () => {
+it('reads what is paid again when the page is shown again: a plan that is cancelled meanwhile stays the plan [D7.21]', async () => {
   open(CREATOR, PAID);
   expect(await screen.findByText(/^Renews every month/)).not.toBeNull();
   api.on({ 'GET /api/user/plan': () => ({ body: { subscription: { ...PAID, endsWithPeriod: true } } }) });
