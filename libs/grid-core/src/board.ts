@@ -17,8 +17,8 @@ export interface BoardState {
 /**
  * The board after a change; the one that was given is untouched, and a change that was applied before changes nothing.
  * Throws GridRuleError: `UNKNOWN_ID`, `ID_TWICE`, `ID_TAKEN` for a new grid whose id lies in the trash, `LAST_GRID`,
- * `GRID_LIMIT_REACHED`, `GRID_CEILING_REACHED`, `CHANGED_ELSEWHERE` where name or order are others than `seen`. O(n) for n
- * grids.
+ * `GRID_LIMIT_REACHED`, `GRID_CEILING_REACHED`, `CHANGED_ELSEWHERE` where name or order are others than `seen`. O(n)
+ * for n grids.
  */
 export function applyToBoard(board: BoardState, change: BoardChange): BoardState {
   const { order, names, trash, limits } = board;

@@ -10,8 +10,8 @@ interface Grid {
 
 /**
  * When the last posts of a grid were marked as posted, after a change of that. More at once than their day has slots
- * are none of today's: a feed that had been there before is marked like that. No more are kept than a week has slots, and
- * none where the rhythm's zone is unknown here, as a new one is to an old browser: there no dates follow from it.
+ * are none of today's: a feed that had been there before is marked like that. No more are kept than a week has slots,
+ * and none where the rhythm's zone is unknown here, as a new one is to an old browser: there no dates follow from it.
  * O(ids + posted).
  */
 export function postedLately(

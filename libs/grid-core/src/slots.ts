@@ -31,9 +31,10 @@ export function postingOrder(grid: GridArrays, isHidden: (id: string) => boolean
 
 /**
  * When each of these posts is due, in the posting order that is given. A post with a fixed day is due on it, and takes
- * one of that day's slots where any is left; the k-th of the others has the k-th slot to come that is left. The posts of
- * one day have its slots in the posting order. Posts beyond `LIMITS.rhythm.daysAhead` have no date. Each post that was posted today has used up a slot of today, the first that
- * was left; one that is left stays due until its day is over, and is then given to nobody. O(n + days ahead).
+ * one of that day's slots where any is left; the k-th of the others has the k-th slot to come that is left. The posts
+ * of one day have its slots in the posting order. Posts beyond `LIMITS.rhythm.daysAhead` have no date. Each post that
+ * was posted today has used up a slot of today, the first that was left; one that is left stays due until its day is
+ * over, and is then given to nobody. O(n + days ahead).
  */
 export function slots(
   rhythm: Rhythm,

@@ -71,9 +71,9 @@ export function keepTexts(
 }
 
 /**
- * The photos that hold no post's texts after a change of carousels, and whether those that held another one's show their
- * own again: what one showed that was a post by itself is now its own, unless the photo `from` which it had that holds its
- * new post's. O(photos of changed carousels), each O(n).
+ * The photos that hold no post's texts after a change of carousels, and whether those that held another one's show
+ * their own again: what one showed that was a post by itself is now its own, unless the photo `from` which it had that
+ * holds its new post's. O(photos of changed carousels), each O(n).
  */
 export function freedTexts(
   before: GridArrays,

@@ -6,9 +6,9 @@ const VARIES =
   '(?:(?![\\d#*])\\p{Emoji}|[\\p{Script=Han}\\p{Script=Mongolian}\\p{Script=Myanmar}\\p{Script=Phags_Pa}])';
 /**
  * What is not seen and changes what is, or seems to be nothing: what Unicode leaves to be ignored, such as the controls
- * of writing direction (UAX 9), the zero-width space and the soft hyphen, fillers, annotations, and the blank of Braille.
- * A name with them can look like another or like none, or turn the text around it. Selectors of variants, the tags of
- * flags and Mongolian's separator are fine where they belong; joiners are for {@link NEEDLESS_JOINER}.
+ * of writing direction (UAX 9), the zero-width space and the soft hyphen, fillers, annotations, and the blank of
+ * Braille. A name with them can look like another or like none, or turn the text around it. Selectors of variants, the
+ * tags of flags and Mongolian's separator are fine where they belong; joiners are for {@link NEEDLESS_JOINER}.
  */
 const UNSEEN = new RegExp(
   '(?![\\u200c\\u200d])[\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb]' +

@@ -15,9 +15,10 @@ export type DuePost = z.infer<typeof DuePost>;
 
 /**
  * Mails somebody what they are to post on a day of their calendar, once for each number of that day: a message for the
- * same one, or an earlier one, mails nothing. `mailed` is false then, and where the address is not verified, the account is
- * suspended or there is none. `undeliverable` asks to mail this person no more: their mailbox refused the last mails;
- * it is told once, and mails that are ordered after it are tried again. `count` counts the posts that are left out too.
+ * same one, or an earlier one, mails nothing. `mailed` is false then, and where the address is not verified, the
+ * account is suspended or there is none. `undeliverable` asks to mail this person no more: their mailbox refused the
+ * last mails; it is told once, and mails that are ordered after it are tried again. `count` counts the posts that are
+ * left out too.
  */
 export const mailPostingDay = pattern({
   name: 'auth.mails.posting-day',

@@ -68,8 +68,8 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Jobs in hand are finished and Redis is told of them. Where it is unavailable, or becomes so, it can be told nothing:
-   * BullMQ's goodbye would wait for it to come back, and what was in hand is taken up as stalled.
+   * Jobs in hand are finished and Redis is told of them. Where it is unavailable, or becomes so, it can be told
+   * nothing: BullMQ's goodbye would wait for it to come back, and what was in hand is taken up as stalled.
    */
   async onModuleDestroy(): Promise<void> {
     await Promise.all(this.workers.map(stop));

@@ -65,7 +65,10 @@ export class UserPlanRepository {
     );
   }
 
-  /** Whose payment a restore brought back, or was marked as doubtful, and has not been compared with the provider's since; the oldest first. */
+  /**
+   * Whose payment a restore brought back, or was marked as doubtful, and has not been compared with the provider's
+   * since; the oldest first.
+   */
   findRestored(limit: number): Promise<UserRecord[]> {
     return this.users
       .find({ 'payment.restoredAt': { $gt: new Date(0) }, ...LIVING })

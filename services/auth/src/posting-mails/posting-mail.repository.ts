@@ -79,7 +79,10 @@ export class PostingMailRepository {
       .exec();
   }
 
-  /** The mail is out, or will never be. Of it the day and its number are kept, so that there is no second one, and its bounce. */
+  /**
+   * The mail is out, or will never be. Of it the day and its number are kept, so that there is no second one, and its
+   * bounce.
+   */
   async settle({ id, mark }: PendingWork, outcome: Outcome): Promise<void> {
     await this.users.updateOne(
       { _id: id, 'postingMail.pending': mark },
