@@ -1,4 +1,4 @@
-import { MIDDLE, partShown, REEL_SHAPE, pictureShape, SHAPES } from './pictures.js';
+import { MIDDLE, partShown, pixelsShown, REEL_SHAPE, pictureShape, SHAPES } from './pictures.js';
 
 const PORTRAIT = 4 / 3;
 const WIDE = 1 / 2;
@@ -39,6 +39,29 @@ describe('the part of a picture that a frame shows', () => {
             expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
             expect(Math.max(left + width, top + height)).toBeLessThanOrEqual(1 + 1e-9);
             expect((height * picture) / width).toBeCloseTo(frame);
+          }
+        }
+      }
+    }
+  });
+
+  it('ends at the last pixel of the picture where half a pixel is rounded up', () => {
+    const shown = pixelsShown({ width: 1080, height: 1350 }, SHAPES['3:4'], { x: 1, y: 0.5, zoom: 1 });
+    expect(shown).toEqual({ left: 67, top: 0, width: 1013, height: 1350 });
+  });
+
+  it('has whole pixels, at least one, and none beyond the picture, whatever its size', () => {
+    for (const frame of [...Object.values(SHAPES), REEL_SHAPE]) {
+      for (const zoom of [1, 1.7, 3]) {
+        for (const x of [0, 0.5, 1]) {
+          for (let side = 1; side <= 200; side += 1) {
+            const size = { width: side, height: 201 - side };
+            const { left, top, width, height } = pixelsShown(size, frame, { x, y: x, zoom });
+            const fits = left + width <= size.width && top + height <= size.height;
+            const isWhole = [left, top, width, height].every((each) => Number.isInteger(each));
+            const isThere = left >= 0 && top >= 0 && width >= 1 && height >= 1;
+            if (!(fits && isWhole && isThere))
+              throw new Error(`${width}x${height} at ${left}, ${top} of ${size.width}x${size.height}`);
           }
         }
       }

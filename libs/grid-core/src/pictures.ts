@@ -18,12 +18,15 @@ export const pictureShape = (mediaType: MediaType, ratio: Ratio): number =>
 /** The middle, as large as it goes: what a photo shows that nobody has cropped. */
 export const MIDDLE: Focus = { x: 0.5, y: 0.5, zoom: 1 };
 
-/** In shares of the picture's width and height. */
-export interface Part {
-  readonly left: number;
-  readonly top: number;
+interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+/** In shares of the picture's width and height, or in pixels. */
+export interface Part extends Size {
+  readonly left: number;
+  readonly top: number;
 }
 
 /** The part of a picture of one shape that a frame of another shows. */
@@ -31,6 +34,20 @@ export function partShown(picture: number, frame: number, { x, y, zoom }: Focus)
   const width = Math.min(1, picture / frame) / zoom;
   const height = Math.min(1, frame / picture) / zoom;
   return { left: startOf(x, width), top: startOf(y, height), width, height };
+}
+
+/** The same part of a picture of that many pixels, in whole ones: at least one, and within the picture. */
+export function pixelsShown({ width, height }: Size, frame: number, focus: Focus): Part {
+  const part = partShown(height / width, frame, focus);
+  const [left, wide] = pixelsOf(part.left, part.width, width);
+  const [top, tall] = pixelsOf(part.top, part.height, height);
+  return { left, top, width: wide, height: tall };
+}
+
+/** Where it begins, and its length. */
+function pixelsOf(start: number, length: number, whole: number): readonly [number, number] {
+  const pixels = Math.max(1, Math.round(length * whole));
+  return [Math.min(Math.round(start * whole), whole - pixels), pixels];
 }
 
 /** Where a length about a centre begins so that it stays within the whole. */

@@ -1,5 +1,5 @@
 import type { Focus } from '@tessera/contracts';
-import { MIDDLE, partShown } from '@tessera/grid-core';
+import { MIDDLE, pixelsShown } from '@tessera/grid-core';
 import { sharp } from './sharp-setup.js';
 
 /** It was encoded once already: a second time must not show. */
@@ -13,14 +13,11 @@ const SECONDS = 20;
  */
 export async function croppedImage(picture: Buffer, shape: number, focus: Focus = MIDDLE): Promise<Buffer> {
   const { width: whole, height: tall } = await sharp(picture).metadata();
-  const part = partShown(tall / whole, shape, focus);
-  const [width, height] = [Math.round(part.width * whole), Math.round(part.height * tall)];
-  if (width === whole && height === tall) return picture;
-  const left = Math.min(Math.round(part.left * whole), whole - width);
-  const top = Math.min(Math.round(part.top * tall), tall - height);
+  const part = pixelsShown({ width: whole, height: tall }, shape, focus);
+  if (part.width === whole && part.height === tall) return picture;
   return sharp(picture, { failOn: 'warning' })
     .timeout({ seconds: SECONDS })
-    .extract({ left, top, width, height })
+    .extract(part)
     .jpeg({ quality: QUALITY })
     .toBuffer();
 }

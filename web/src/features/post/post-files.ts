@@ -1,5 +1,5 @@
 import type { Photo, Ratio } from '@tessera/contracts';
-import { MIDDLE, partShown, pictureShape } from '@tessera/grid-core';
+import { MIDDLE, pictureShape, pixelsShown } from '@tessera/grid-core';
 import type { Photos } from '../../domain/photos/photo-list.js';
 import { keptPicture, postedUrl } from './post-pictures.js';
 
@@ -35,9 +35,7 @@ async function fileOf(photo: Photo, shape: number | null, name: string): Promise
 async function cropped(whole: Blob, shape: number, focus: typeof MIDDLE): Promise<Blob> {
   const bitmap = await createImageBitmap(whole);
   try {
-    const part = partShown(bitmap.height / bitmap.width, shape, focus);
-    const width = Math.round(part.width * bitmap.width);
-    const height = Math.round(part.height * bitmap.height);
+    const { left, top, width, height } = pixelsShown(bitmap, shape, focus);
     if (width === bitmap.width && height === bitmap.height) return whole;
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
     const context = canvas.getContext('2d', { alpha: false });
@@ -45,7 +43,7 @@ async function cropped(whole: Blob, shape: number, focus: typeof MIDDLE): Promis
     // A see-through picture is shown on white everywhere.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
-    context.drawImage(bitmap, -Math.round(part.left * bitmap.width), -Math.round(part.top * bitmap.height));
+    context.drawImage(bitmap, -left, -top);
     return await new Promise<Blob>((resolve, reject) => {
       const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('no JPEG')));
       canvas.toBlob(take, 'image/jpeg', JPEG_QUALITY);
