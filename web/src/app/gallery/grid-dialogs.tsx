@@ -221,10 +221,10 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
     />
   ),
   'Logging out while photos are on their way': (close) => (
-    <LogOutDialog changes={0} photos={3} unsafe={3} logOut={nothing} onClose={close} />
+    <LogOutDialog changes={0} photos={3} fullSize={0} unsafe={3} logOut={nothing} onClose={close} />
   ),
   'Logging out while changes wait': (close) => (
-    <LogOutDialog changes={4} photos={2} unsafe={0} logOut={nothing} onClose={close} />
+    <LogOutDialog changes={4} photos={2} fullSize={20} unsafe={0} logOut={nothing} onClose={close} />
   ),
   'Photos selected': (close) => <SelectionBar count={3} commands={SELECTION_COMMANDS} onEnd={close} />,
   'Sheet of a selection': (close) => (

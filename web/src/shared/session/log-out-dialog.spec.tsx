@@ -3,9 +3,16 @@ import userEvent from '@testing-library/user-event';
 import LogOutDialog from './log-out-dialog.js';
 import { onUnfinishedDiscarded } from './unfinished.js';
 
-const open = (waiting: { readonly changes: number; readonly photos: number; readonly unsafe?: number }) => {
+interface Waiting {
+  readonly changes: number;
+  readonly photos: number;
+  readonly fullSize?: number;
+  readonly unsafe?: number;
+}
+
+const open = (waiting: Waiting) => {
   const logOut = jest.fn();
-  render(<LogOutDialog unsafe={0} {...waiting} logOut={logOut} onClose={() => undefined} />);
+  render(<LogOutDialog fullSize={0} unsafe={0} {...waiting} logOut={logOut} onClose={() => undefined} />);
   return logOut;
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -28,6 +35,17 @@ it('lets what waits stay on the device, or be discarded', async () => {
   await press('Discard them');
   expect([logOut.mock.calls.length, discarded.mock.calls.length]).toEqual([2, 1]);
   stop();
+});
+
+it('names the pictures for posting that wait, and what becomes of those that are discarded', () => {
+  open({ changes: 1, photos: 0, fullSize: 2 });
+  screen.getByText(
+    '1 change and 2 pictures for posting have not been sent yet. ' +
+      'Posts whose pictures for posting you discard are posted with small ones.',
+  );
+  screen.getByRole('button', {
+    name: 'Log out and keep 1 change and 2 pictures for posting on this device',
+  });
 });
 
 it('tells how many of them the device could not store', () => {

@@ -8,16 +8,18 @@ interface LogOutDialogProps {
   /** What waits, and would stay on this device. */
   readonly changes: number;
   readonly photos: number;
-  /** Of both, those that would be lost. */
+  readonly fullSize: number;
+  /** Of changes and photos, those that would be lost. */
   readonly unsafe: number;
   readonly logOut: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks what becomes of what waits, and before something is lost that this device could not store. */
-export default function LogOutDialog({ changes, photos, unsafe, logOut, onClose }: LogOutDialogProps) {
-  const count = changes + photos;
-  const words = countedWords(changes, photos);
+export default function LogOutDialog(props: LogOutDialogProps) {
+  const { changes, photos, fullSize, unsafe, logOut, onClose } = props;
+  const count = changes + photos + fullSize;
+  const words = countedWords(changes, photos, fullSize);
   const mayKeep = unsafe < count;
   const discard = () => {
     discardUnfinished();
@@ -55,6 +57,7 @@ export default function LogOutDialog({ changes, photos, unsafe, logOut, onClose 
     >
       {`${words} ${count === 1 ? 'has' : 'have'} not been sent yet.`}
       {unsafe > 0 && ` ${lost(unsafe, count)}`}
+      {fullSize > 0 && ' Posts whose pictures for posting you discard are posted with small ones.'}
     </AlertFrame>
   );
 }

@@ -4,7 +4,8 @@ interface LogOutPrompt {
   /** Changes that wait, and would stay on this device. */
   readonly changes: number;
   readonly photos: number;
-  /** Of both, those that would be lost by it. */
+  readonly fullSize: number;
+  /** Of changes and photos, those that would be lost by it. */
   readonly unsafe: number;
   readonly logOut: () => void;
 }

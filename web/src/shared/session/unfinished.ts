@@ -4,7 +4,9 @@ import { Signal, Store } from '../store.js';
 interface Unfinished {
   readonly changes: number;
   readonly photos: number;
-  /** Of both, those for which no response came at once: the person is told how far they are. */
+  /** Originals of photos that are there: the pictures for posting are made of them. */
+  readonly fullSize: number;
+  /** Of changes and photos, those for which no response came at once: the person is told how far they are. */
   readonly late: number;
   /** Of both, those that would be lost if the person left now. */
   readonly unsafe: number;
@@ -27,7 +29,15 @@ const SAVED_MS = 4_000;
 
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-const NOTHING: Unfinished = { changes: 0, photos: 0, late: 0, unsafe: 0, storing: 0, refused: 0 };
+const NOTHING: Unfinished = {
+  changes: 0,
+  photos: 0,
+  fullSize: 0,
+  late: 0,
+  unsafe: 0,
+  storing: 0,
+  refused: 0,
+};
 
 const sources = new Map<object, Unfinished>();
 const sum = new Store<Progress>({ ...NOTHING, sent: 0, of: 0, leftOut: 0 });
@@ -55,6 +65,7 @@ export function noteUnfinished(source: object, now: Partial<Unfinished>, leftOut
   const next = {
     changes: of('changes'),
     photos: of('photos'),
+    fullSize: of('fullSize'),
     late: of('late'),
     unsafe: of('unsafe'),
     storing: of('storing'),

@@ -5,6 +5,8 @@ import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-s
 import { refusal } from '../../../test/people.js';
 import { storedToken, storeToken } from '../api/token-store.js';
 import { shownToast } from '../ui/toast-store.js';
+import { useLogOutPrompt } from './log-out-prompt.js';
+import { noteUnfinished } from './unfinished.js';
 import { useLogOut } from './use-log-out.js';
 
 let api: ApiServer;
@@ -31,6 +33,16 @@ it("a log-out that the server refuses is 'Logged out' all the same, and says not
     title: 'Logged out',
     description: 'You have been logged out successfully.',
   });
+});
+
+it('asks where pictures for posting wait, though no change and no upload does', () => {
+  const waiting = {};
+  noteUnfinished(waiting, { fullSize: 20 });
+  const { result } = renderHook(() => ({ logOut: useLogOut(), prompt: useLogOutPrompt() }), { wrapper });
+  act(() => result.current.logOut());
+  expect(result.current.prompt).toMatchObject({ changes: 0, photos: 0, fullSize: 20 });
+  expect(storedToken()).toBe('t');
+  noteUnfinished(waiting, {});
 });
 
 it("a browser that does not let go of the token: 'Logout failed', 'Failed to log out. Please try again.' [8.2]", () => {

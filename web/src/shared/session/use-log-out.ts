@@ -23,8 +23,8 @@ export function useLogOut(): () => void {
     void navigate('/');
   }, [navigate]);
   return useCallback(() => {
-    const { changes, photos, unsafe, storing } = unfinished();
-    if (changes + photos === 0) leave();
-    else promptLogOut({ changes, photos, unsafe: unsafe + storing, logOut: leave });
+    const { changes, photos, fullSize, unsafe, storing } = unfinished();
+    if (changes + photos + fullSize === 0) leave();
+    else promptLogOut({ changes, photos, fullSize, unsafe: unsafe + storing, logOut: leave });
   }, [leave]);
 }

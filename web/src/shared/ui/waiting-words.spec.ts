@@ -5,6 +5,7 @@ const NOTHING = {
   photos: 0,
   late: 0,
   unsafe: 0,
+  fullSize: 0,
   storing: 0,
   refused: 0,
   sent: 0,

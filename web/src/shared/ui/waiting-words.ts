@@ -14,11 +14,15 @@ const SAFE_DAYS = 7;
 
 const counted = (count: number, what: string): string => `${count} ${plural(count, what)}`;
 
-/** '4 changes and 1 photo'; '' for nothing. */
-export const countedWords = (changes: number, photos: number): string =>
-  [changes > 0 && counted(changes, 'change'), photos > 0 && counted(photos, 'photo')]
-    .filter((each) => each !== false)
-    .join(' and ');
+/** '4 changes, 1 photo and 2 pictures for posting'; '' for nothing. */
+export function countedWords(changes: number, photos: number, fullSize = 0): string {
+  const words = [
+    changes > 0 && counted(changes, 'change'),
+    photos > 0 && counted(photos, 'photo'),
+    fullSize > 0 && `${counted(fullSize, 'picture')} for posting`,
+  ].filter((each) => each !== false);
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((each) => each !== '').join(' and ');
+}
 
 /** What a person is told of what is on its way; `lasts`: the browser has promised to keep it until it is sent. */
 export function waitingWords(

@@ -1,7 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { waitFor } from '@testing-library/react';
 import 'fake-indexeddb/auto';
-import { closePersonDbs, personDb, type PersonDb } from '../../../domain/kept/person-db.js';
+import { forgetVisit } from '../../../domain/kept/forget-person.js';
+import { closePersonDbs, discardWaiting, personDb, type PersonDb } from '../../../domain/kept/person-db.js';
 import { ApiError, NetworkError } from '../../../shared/api/api-error.js';
 import { Store } from '../../../shared/store.js';
 import type { UploadEntry } from '../queue/upload-item.js';
@@ -36,6 +37,7 @@ describe('posting pictures', () => {
   let make: FullSizeDependencies['make'];
   let pause: FullSizeDependencies['pause'];
   let looks: number;
+  let noted: number[];
 
   const opened: FullSizeQueue[] = [];
   const open = () => {
@@ -59,6 +61,7 @@ describe('posting pictures', () => {
       withLock: (work) => work(),
       later: (work) => again.push(work),
       show: (view) => views.push(view),
+      note: (waiting) => noted.push(waiting),
       now: () => (now += 1),
     });
     opened.push(queue);
@@ -76,7 +79,7 @@ describe('posting pictures', () => {
     respond = () => Promise.resolve();
     make = (original) => Promise.resolve(original);
     pause = () => Promise.resolve();
-    looks = 0;
+    [looks, noted] = [0, []];
   });
   afterEach(() => {
     for (const queue of opened.splice(0)) queue.stop();
@@ -138,6 +141,35 @@ describe('posting pictures', () => {
     expect(sent).toEqual([]);
     views.at(-1)?.sendNow();
     await waitFor(() => expect(sent).toEqual(['a']));
+  });
+
+  it('are reported as long as they wait, those of earlier pages too, so that a log-out asks', async () => {
+    metered = true;
+    const first = open();
+    uploads.set([entry('a'), entry('b')]);
+    uploads.set([]);
+    await waitFor(() => expect(noted.at(-1)).toBe(2));
+    first.stop();
+    expect(noted.at(-1)).toBe(0);
+    open();
+    await waitFor(() => expect(noted.at(-1)).toBe(2));
+    metered = false;
+    uploads.set([entry('c')]);
+    uploads.set([]);
+    await waitFor(() => expect(sent).toHaveLength(3));
+    await waitFor(() => expect(noted.at(-1)).toBe(0));
+  });
+
+  it('go where the person discards them at log-out, and stay where they keep them', async () => {
+    metered = true;
+    open();
+    uploads.set([entry('a')]);
+    uploads.set([]);
+    await waitFor(async () => expect(await stored()).toBe(1));
+    await forgetVisit('ada');
+    expect(await stored()).toBe(1);
+    discardWaiting();
+    await waitFor(async () => expect(await stored()).toBe(0));
   });
 
   it('are tried again where no response comes, and tell that they wait', async () => {

@@ -28,6 +28,8 @@ export interface FullSizeDependencies {
   /** Does something in a few seconds: nothing tells when other windows are done. */
   readonly later: (work: () => void) => void;
   readonly show: (view: FullSizeView | null) => void;
+  /** Is told how many originals wait, whenever that changes. */
+  readonly note: (waiting: number) => void;
   readonly now: () => number;
 }
 
@@ -43,6 +45,8 @@ export class FullSizeQueue {
   /** Those that the server could not take: they are tried again after a pause, or by the next page. */
   private readonly passedOver = new Set<string>();
   private readonly retries = new Map<string, number>();
+  /** The media ids of the originals that wait, as far as this window knows. */
+  private waitsFor: ReadonlySet<string> = new Set();
   private running: Promise<void> | null = null;
   private isDue = false;
   private sent = 0;
@@ -52,6 +56,7 @@ export class FullSizeQueue {
   constructor(private readonly deps: FullSizeDependencies) {
     this.unfollow = deps.uploads.subscribe(() => this.follow());
     this.follow();
+    void this.list().catch(() => undefined);
   }
 
   /** Sends what may be sent now. Resolves when nothing is left of it. */
@@ -72,6 +77,7 @@ export class FullSizeQueue {
     this.stopped.abort();
     this.unfollow();
     this.deps.show(null);
+    this.deps.note(0);
   }
 
   private follow(): void {
@@ -81,7 +87,9 @@ export class FullSizeQueue {
       const { mediaId } = media;
       this.taken.add(mediaId);
       // What an earlier page has scaled is not the original.
-      return isScaled || !isWanted() ? [] : [files.add({ mediaId, addedAt: now() }, file)];
+      if (isScaled || !isWanted()) return [];
+      const adding = files.add({ mediaId, addedAt: now() }, file);
+      return [adding.then(() => this.count([...this.waitsFor, mediaId]))];
     });
     // What there is no room for is posted with the uploaded picture.
     void Promise.allSettled(added).then(() => (this.isBusy() ? undefined : this.go()));
@@ -118,11 +126,27 @@ export class FullSizeQueue {
       await this.takeOne(posting);
     }
     if (this.stopped.signal.aborted || isWanted()) return;
-    for (const each of await files.list()) await files.remove(each);
+    for (const each of await this.list()) await this.remove(each);
   }
 
   private readonly waiting = async (): Promise<readonly FullSizeFile[]> =>
-    (await this.deps.files.list()).filter(({ mediaId }) => !this.passedOver.has(mediaId));
+    (await this.list()).filter(({ mediaId }) => !this.passedOver.has(mediaId));
+
+  private async list(): Promise<readonly FullSizeFile[]> {
+    const all = await this.deps.files.list();
+    this.count(all.map(({ mediaId }) => mediaId));
+    return all;
+  }
+
+  private async remove(posting: FullSizeFile): Promise<void> {
+    await this.deps.files.remove(posting);
+    this.count([...this.waitsFor].filter((mediaId) => mediaId !== posting.mediaId));
+  }
+
+  private count(mediaIds: readonly string[]): void {
+    this.waitsFor = new Set(mediaIds);
+    if (!this.stopped.signal.aborted) this.deps.note(this.waitsFor.size);
+  }
 
   /** Whether nothing may be sent now. */
   private isHeld(): boolean {
@@ -145,7 +169,7 @@ export class FullSizeQueue {
         const original = await files.file(posting);
         if (original === undefined || this.stopped.signal.aborted) return;
         await this.sendOne(posting, original);
-        await files.remove(posting);
+        await this.remove(posting);
       });
       this.sent += 1;
     } catch (error) {
