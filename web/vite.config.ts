@@ -49,7 +49,7 @@ const SHARED = [
   },
   {
     name: 'files',
-    test: /src\/(?:shared\/files\/accepted-types|features\/uploads\/(?:fetched|scale\/unreadable-image-error))/,
+    test: /src\/(?:shared\/files\/accepted-types|features\/uploads\/(?:fetched|scale\/(?:unreadable-image|scale-timeout)-error))/,
   },
   {
     name: 'history',

@@ -1,6 +1,7 @@
 import { LIMITS } from '@tessera/contracts';
 import { ACCEPTED_TYPES, isConverted } from '../../../shared/files/accepted-types.js';
 import type { ToastContent } from '../../../shared/ui/toast-store.js';
+import { ScaleTimeoutError } from '../../uploads/scale/scale-timeout-error.js';
 import { UnreadableImageError } from '../../uploads/scale/unreadable-image-error.js';
 
 /** Why a file cannot become a profile picture, as a toast; null where it can [spec 5.5]. */
@@ -26,6 +27,9 @@ export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): ToastCont
 /** Why a file could not be read, as a toast. */
 export const readingFailure = (error: unknown): ToastContent => ({
   title: 'Failed to read the picture',
-  description: error instanceof UnreadableImageError ? error.text : 'Check your connection and try again.',
+  description:
+    error instanceof UnreadableImageError || error instanceof ScaleTimeoutError
+      ? error.text
+      : 'Check your connection and try again.',
   variant: 'destructive',
 });

@@ -6,6 +6,7 @@ import { closePersonDbs, discardWaiting, personDb, type PersonDb } from '../../.
 import { ApiError, NetworkError } from '../../../shared/api/api-error.js';
 import { Store } from '../../../shared/store.js';
 import type { UploadEntry } from '../queue/upload-item.js';
+import { ScaleTimeoutError } from '../scale/scale-timeout-error.js';
 import { UnreadableImageError } from '../scale/unreadable-image-error.js';
 import { storedFullSizeFiles } from './full-size-files.js';
 import { FullSizeQueue, type FullSizeDependencies } from './full-size-queue.js';
@@ -183,16 +184,47 @@ describe('posting pictures', () => {
     expect(views.some((view) => view?.state === 'waiting')).toBe(true);
   });
 
-  it('are given up where the server has another one, or the picture cannot be read', async () => {
+  it('are given up where the server has another one', async () => {
     respond = (id) => (id === 'a' ? Promise.reject(refusal(409)) : Promise.resolve());
-    let made = 0;
-    make = (original) =>
-      (made += 1) === 2 ? Promise.reject(new UnreadableImageError('no')) : Promise.resolve(original);
     open();
-    uploads.set([entry('a'), entry('b'), entry('c')]);
+    uploads.set([entry('a'), entry('b')]);
     uploads.set([]);
-    await waitFor(() => expect(sent).toEqual(['c']));
+    await waitFor(() => expect(sent).toEqual(['b']));
     await waitFor(async () => expect(await stored()).toBe(0));
+  });
+
+  it.each([
+    ['the picture cannot be read', new UnreadableImageError('no memory')],
+    ['it takes too long', new ScaleTimeoutError()],
+  ])('are made by the next page where %s here, and given up after a week', async (_why, error) => {
+    let tries = 0;
+    const fails: typeof make = () => {
+      tries += 1;
+      return Promise.reject(error);
+    };
+    make = fails;
+    const first = open();
+    uploads.set([entry('a')]);
+    uploads.set([]);
+    await waitFor(() => expect(tries).toBe(1));
+    await first.go();
+    expect([tries, sent, await stored()]).toEqual([1, [], 1]);
+    first.stop();
+    make = (original) => Promise.resolve(original);
+    const next = open();
+    await next.go();
+    expect(sent).toEqual(['a']);
+    next.stop();
+
+    [make, metered] = [fails, true];
+    const last = open();
+    uploads.set([entry('b')]);
+    uploads.set([]);
+    await waitFor(async () => expect(await stored()).toBe(1));
+    now += 8 * 86_400_000;
+    metered = false;
+    await last.go();
+    expect([sent, await stored()]).toEqual([['a'], 0]);
   });
 
   it('are tried again after a pause where the server fails, and the others do not wait for it', async () => {

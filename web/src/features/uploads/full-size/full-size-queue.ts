@@ -2,19 +2,22 @@ import { ApiError } from '../../../shared/api/api-error.js';
 import type { ReadableStore } from '../../../shared/store.js';
 import { keepTrying, type Trying } from '../queue/keep-trying.js';
 import type { UploadEntry } from '../queue/upload-item.js';
+import { ScaleTimeoutError } from '../scale/scale-timeout-error.js';
 import { UnreadableImageError } from '../scale/unreadable-image-error.js';
 import type { FullSizeFile, FullSizeFiles } from './full-size-files.js';
 import type { FullSizeView } from './full-size-view.js';
 
 /** The server keeps for a day what is in no grid: until then a picture that it refuses may yet come into one. */
 const DAY_MS = 86_400_000;
+/** How long later pages try to make a picture of an original that one of them could not read. */
+const UNREADABLE_DAYS = 7;
 /** By one page, of a picture on which the server fails: some 30 seconds altogether. */
 const MOST_RETRIES = 5;
 
 export interface FullSizeDependencies {
   readonly files: FullSizeFiles;
   readonly uploads: ReadableStore<readonly UploadEntry[]>;
-  /** Makes the picture that is sent. Throws UnreadableImageError. */
+  /** Makes the picture that is sent. Throws as `ScalePool.scale` does. */
   readonly make: (original: Blob) => Promise<Blob>;
   readonly send: (mediaId: string, picture: Blob, signal: AbortSignal) => Promise<void>;
   /** Called at the end of each run: what makes pictures is not needed before the next one. */
@@ -202,11 +205,14 @@ export class FullSizeQueue {
     }
   }
 
-  /** Whether it stays as it is: it cannot be read, or the server has one already, or has no use for it. */
+  /** Whether it stays as it is: this device cannot read it, or the server has one already, or has no use for it. */
   private isFinal(error: unknown, { addedAt }: FullSizeFile): boolean {
-    if (error instanceof UnreadableImageError) return true;
+    const age = this.deps.now() - addedAt;
+    // It was read for its upload: what is missing may be memory, or time on a slow phone.
+    if (error instanceof UnreadableImageError || error instanceof ScaleTimeoutError)
+      return age > UNREADABLE_DAYS * DAY_MS;
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) return false;
-    return error.status !== 404 || this.deps.now() - addedAt > DAY_MS;
+    return error.status !== 404 || age > DAY_MS;
   }
 
   private tell(state: FullSizeView['state']): void {

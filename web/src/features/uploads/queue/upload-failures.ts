@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/api/api-error.js';
+import { ScaleTimeoutError } from '../scale/scale-timeout-error.js';
 import { UnreadableImageError } from '../scale/unreadable-image-error.js';
 
 /** [spec 8.8] */
@@ -18,6 +19,6 @@ export function retryHelps(error: unknown): boolean {
 
 /** Why an upload failed, in a sentence that tells what to do. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof UnreadableImageError) return error.text;
+  if (error instanceof UnreadableImageError || error instanceof ScaleTimeoutError) return error.text;
   return error instanceof ApiError ? (error.serverMessage ?? UPLOAD_FAILED) : UPLOAD_FAILED;
 }

@@ -2,6 +2,7 @@ import { ERRORS } from '@tessera/contracts';
 import { filesOf, PlayedQueue, refused, settled } from '../../../../test/played-queue.js';
 import { NetworkError } from '../../../shared/api/api-error.js';
 import { uploadProgress } from '../progress/upload-progress.js';
+import { ScaleTimeoutError } from '../scale/scale-timeout-error.js';
 import { UnreadableImageError } from '../scale/unreadable-image-error.js';
 import { retryHelps } from './upload-failures.js';
 
@@ -113,6 +114,7 @@ describe('the upload queue', () => {
     [refused('FILE_TOO_LARGE'), false],
     [refused('NOT_FOUND'), false],
     [new UnreadableImageError('no'), false],
+    [new ScaleTimeoutError(), true],
   ])('offers Retry only where it can help: %s', (error, helps) => {
     expect(retryHelps(error)).toBe(helps);
   });

@@ -4,8 +4,8 @@ import { fetched } from '../fetched.js';
 const loadHeif = fetched(() => import('./heif/convert-heif.js'));
 
 /**
- * A JPEG of a HEIC or HEIF, which few browsers read; null for a file of another kind. Throws UnreadableImageError, and
- * NetworkError where the code cannot be fetched.
+ * A JPEG of a HEIC or HEIF, which few browsers read; null for a file of another kind. Throws UnreadableImageError,
+ * ScaleTimeoutError, and NetworkError where the code cannot be fetched.
  */
 export async function convertPicture(file: Blob): Promise<Blob | null> {
   if (!(file instanceof File) || !isConverted(file)) return null;

@@ -1,4 +1,5 @@
 import { SCALED_TYPE, type ScaleRequest } from './draw-scaled.js';
+import { ScaleTimeoutError } from './scale-timeout-error.js';
 import { ScalePool, type ScaleResponse } from './scale-pool.js';
 import { scaledSize } from './scaled-size.js';
 import { UnreadableImageError } from './unreadable-image-error.js';
@@ -21,6 +22,7 @@ class PlayedWorker {
   }
 }
 
+const DEADLINE_MS = 30_000;
 const picture = new Blob(['jpeg']);
 const file = new Blob(['file']);
 
@@ -41,7 +43,7 @@ describe('the pool of scaling workers', () => {
         return Promise.resolve(picture);
       },
       convert: () => Promise.resolve(convertible),
-      deadline: 1_000,
+      deadline: DEADLINE_MS,
     });
 
   beforeEach(() => {
@@ -49,6 +51,8 @@ describe('the pool of scaling workers', () => {
     here = 0;
     convertible = null;
   });
+
+  afterEach(() => jest.useRealTimers());
 
   it('scales the JPEG of a picture that the browser cannot read, where one can be made', async () => {
     convertible = new Blob(['converted']);
@@ -119,12 +123,22 @@ describe('the pool of scaling workers', () => {
   it('gives a picture up that takes too long, with its worker', async () => {
     jest.useFakeTimers();
     const pool = poolOf(() => undefined);
-    const scaled = pool.scale(file);
-    const failed = expect(scaled).rejects.toThrow(UnreadableImageError);
-    await jest.advanceTimersByTimeAsync(1_000);
+    const failed = expect(pool.scale(file)).rejects.toThrow(ScaleTimeoutError);
+    await jest.advanceTimersByTimeAsync(DEADLINE_MS);
     await failed;
     expect(workers[0]?.terminated).toBe(true);
-    jest.useRealTimers();
+  });
+
+  it('waits for a picture whose worker was frozen with the page, with all timers overdue', async () => {
+    jest.useFakeTimers();
+    const pool = poolOf(() => undefined);
+    const scaled = pool.scale(file);
+    await jest.advanceTimersByTimeAsync(DEADLINE_MS / 2);
+    jest.setSystemTime(Date.now() + 600_000);
+    jest.runOnlyPendingTimers();
+    workers[0]?.onmessage?.({ data: { picture } });
+    expect(await scaled).toBe(picture);
+    expect(jest.getTimerCount()).toBe(0);
   });
 });
 

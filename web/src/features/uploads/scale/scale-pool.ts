@@ -1,5 +1,7 @@
 import { LIMITS } from '@tessera/contracts';
 import type { ScaleRequest } from './draw-scaled.js';
+import { runningTimeout } from './running-timeout.js';
+import { ScaleTimeoutError } from './scale-timeout-error.js';
 import { UnreadableImageError } from './unreadable-image-error.js';
 
 /** What the worker sends back. */
@@ -11,7 +13,7 @@ interface ScalePoolDependencies {
   readonly scaleHere: (request: ScaleRequest) => Promise<Blob>;
   /** A JPEG of what the browser cannot read itself; null where there is no other way to read it. */
   readonly convert: (file: Blob) => Promise<Blob | null>;
-  /** Milliseconds; a picture that takes longer is given up with its worker. */
+  /** Milliseconds for which the page runs; a picture that takes longer is given up with its worker. */
   readonly deadline: number;
 }
 
@@ -32,7 +34,10 @@ export class ScalePool {
 
   constructor(private readonly deps: ScalePoolDependencies) {}
 
-  /** Returns a JPEG. Throws UnreadableImageError, and NetworkError where what reads the picture cannot be fetched. */
+  /**
+   * Returns a JPEG. Throws UnreadableImageError, ScaleTimeoutError, and NetworkError where what reads the picture cannot
+   * be fetched.
+   */
   async scale(file: Blob, size: ScaledSize = FIRST_PICTURE): Promise<Blob> {
     try {
       return await this.scaleReadable({ file, ...size });
@@ -64,7 +69,7 @@ export class ScalePool {
       response = await this.ask(worker, request);
     } catch (error) {
       worker.terminate();
-      if (error instanceof UnreadableImageError) throw error;
+      if (error instanceof ScaleTimeoutError) throw error;
       // The worker itself could not run here: an old browser, or a policy.
       this.worksHere = true;
       return this.scaleHere(request);
@@ -89,13 +94,13 @@ export class ScalePool {
 
   private ask(worker: Worker, request: ScaleRequest): Promise<ScaleResponse> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new UnreadableImageError('took too long')), this.deps.deadline);
+      const stopTimeout = runningTimeout(() => reject(new ScaleTimeoutError()), this.deps.deadline);
       worker.onmessage = ({ data }: MessageEvent<ScaleResponse>) => {
-        clearTimeout(timer);
+        stopTimeout();
         resolve(data);
       };
       worker.onerror = (event) => {
-        clearTimeout(timer);
+        stopTimeout();
         reject(new Error(event.message));
       };
       worker.postMessage(request);

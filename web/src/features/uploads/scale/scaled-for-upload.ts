@@ -10,8 +10,8 @@ let rest: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * A file scaled for its upload: what is sent, and what the page shows of the file until then. It is made once, because
- * an original that is decoded takes 4 bytes a pixel: 12 megapixels 48 MB. Throws UnreadableImageError, and NetworkError
- * where what reads the file cannot be fetched; then the next call tries again.
+ * an original that is decoded takes 4 bytes a pixel: 12 megapixels 48 MB. Throws as `ScalePool.scale` does; then the next call
+ * tries again.
  */
 export function scaledForUpload(file: Blob): Promise<Blob> {
   const known = made.get(file);

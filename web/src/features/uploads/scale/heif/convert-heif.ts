@@ -1,6 +1,8 @@
 import { LIMITS } from '@tessera/contracts';
 import libheif from 'libheif-js/libheif/libheif.js?url';
 import { NetworkError } from '../../../../shared/api/api-error.js';
+import { runningTimeout } from '../running-timeout.js';
+import { ScaleTimeoutError } from '../scale-timeout-error.js';
 import { UnreadableImageError } from '../unreadable-image-error.js';
 import type { HeifResponse, HeifRequest } from './heif-worker.js';
 
@@ -11,8 +13,8 @@ const DEADLINE_MS = 120_000;
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * A JPEG of a HEIC or HEIF, in its full size and upright. Throws UnreadableImageError, and NetworkError where the
- * library cannot be fetched.
+ * A JPEG of a HEIC or HEIF, in its full size and upright. Throws UnreadableImageError, ScaleTimeoutError, and
+ * NetworkError where the library cannot be fetched.
  */
 export function convertHeif(file: File): Promise<Blob> {
   const converted = previous.then(() => convert(file));
@@ -38,13 +40,13 @@ const unreadable = ({ name }: File): UnreadableImageError =>
 
 function ask(worker: Worker, request: HeifRequest): Promise<HeifResponse> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(unreadable(request.file)), DEADLINE_MS);
+    const stopTimeout = runningTimeout(() => reject(new ScaleTimeoutError()), DEADLINE_MS);
     worker.onmessage = ({ data }: MessageEvent<HeifResponse>) => {
-      clearTimeout(timer);
+      stopTimeout();
       resolve(data);
     };
     worker.onerror = () => {
-      clearTimeout(timer);
+      stopTimeout();
       // Its code could not be fetched: what it does by itself is caught there.
       reject(new NetworkError('unreachable'));
     };
