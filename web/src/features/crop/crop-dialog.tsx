@@ -2,6 +2,7 @@ import type { Focus, Photo, Ratio } from '@tessera/contracts';
 import { MIDDLE, SHAPES } from '@tessera/grid-core';
 import { useState, type KeyboardEvent } from 'react';
 import { isSameFocus, storedFocus, ZOOM, zoomed, type Crop } from '../../domain/pictures/crop.js';
+import { useOnceBack } from '../../shared/api/connection.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { DiscardQuestion } from '../../shared/ui/discard-question.js';
@@ -29,6 +30,7 @@ export default function CropDialog({ photo, ratio, onSave, onClose }: CropDialog
     focus: photo.focus ?? MIDDLE,
   }));
   const [broken, setBroken] = useState(false);
+  useOnceBack(broken, () => setBroken(false));
   const [discarding, setDiscarding] = useState(false);
   const wanted = storedFocus(crop.focus);
   const isChanged = !isSameFocus(wanted, seen.focus ?? null);

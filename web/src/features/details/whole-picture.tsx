@@ -1,8 +1,9 @@
 import type { Photo } from '@tessera/contracts';
 import { ImageOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { previewOf } from '../../domain/pictures/local-previews.js';
 import { thumbhashUrl } from '../../domain/pictures/thumbhash-url.js';
+import { isOffline, useOnceBack } from '../../shared/api/connection.js';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { Spinner } from '../../shared/ui/spinner.js';
@@ -24,12 +25,7 @@ export function WholePicture({ photo, name }: WholePictureProps) {
   const { url } = photo;
   const tile = tilePictureOf(photo);
   const broken = progress === 'broken' || progress === 'tile';
-  useEffect(() => {
-    if (!broken) return;
-    const again = () => setProgress('loading');
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [broken]);
+  useOnceBack(broken, () => setProgress('loading'));
 
   if (url === null)
     return <p className="p-4 text-center text-neutral-8">This placeholder has no photo yet.</p>;
@@ -95,9 +91,9 @@ export function WholePicture({ photo, name }: WholePictureProps) {
 
 function reasonOf(showsTile: boolean): string {
   const picture = showsTile ? 'The full picture' : 'The picture';
-  return navigator.onLine
-    ? `${picture} could not be loaded.`
-    : `You are offline. ${picture} is loaded when the network is back.`;
+  return isOffline()
+    ? `You are offline. ${picture} is loaded when the network is back.`
+    : `${picture} could not be loaded.`;
 }
 
 /** The tile's own picture, which this device has already. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Store, useStore } from '../store.js';
 
 /*
@@ -15,6 +16,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export const { read: isOffline, subscribe: subscribeToConnection } = offline;
 
 export const useOffline = (): boolean => useStore(offline);
+
+/** Does something at the next return of the connection, where it `waits` for that. */
+export function useOnceBack(waits: boolean, work: () => void): void {
+  useEffect(() => (waits ? subscribeToConnection(() => (isOffline() ? undefined : work())) : undefined));
+}
 
 function setOffline(next: boolean): void {
   clearTimeout(timer);

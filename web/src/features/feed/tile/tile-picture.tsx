@@ -5,6 +5,7 @@ import { dropPreview, previewOf } from '../../../domain/pictures/local-previews.
 import { placingOf, placingStyle } from '../../../domain/pictures/placing.js';
 import { pictureSources } from '../../../domain/pictures/picture-sources.js';
 import { thumbhashUrl } from '../../../domain/pictures/thumbhash-url.js';
+import { useOnceBack } from '../../../shared/api/connection.js';
 import { cx } from '../../../shared/ui/class-names.js';
 
 interface TilePictureProps {
@@ -25,8 +26,10 @@ function showLoaded(image: HTMLImageElement): void {
 export function TilePicture({ photo, width, shape, lazy = false }: TilePictureProps) {
   const sources = pictureSources(photo);
   const [broken, setBroken] = useState<string | null>(null);
+  const isBroken = sources !== null && broken === sources.src;
+  useOnceBack(isBroken, () => setBroken(null));
   if (sources === null) return null;
-  const placing = shape === undefined || broken === sources.src ? null : placingOf(photo, shape);
+  const placing = shape === undefined || isBroken ? null : placingOf(photo, shape);
   const { objectPosition, ...enlarged } = placingStyle(placing) ?? {};
   const behind = previewOf(photo.id) ?? thumbhashUrl(photo.thumbhash);
   return (
@@ -37,7 +40,7 @@ export function TilePicture({ photo, width, shape, lazy = false }: TilePicturePr
         ...(behind !== null && { backgroundImage: `url("${behind}")`, backgroundPosition: objectPosition }),
       }}
     >
-      {broken === sources.src ? (
+      {isBroken ? (
         <span className="grid size-full place-items-center text-neutral-7">
           <ImageOff className="size-6" aria-hidden="true" />
         </span>
