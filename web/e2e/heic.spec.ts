@@ -59,3 +59,30 @@ test('the HEIC of a phone and an AVIF look as the pictures that they were made o
   await page.context().close();
   await creator.api.dispose();
 });
+
+test('a HEIC that was renamed .jpg is read by its bytes, as a photo and as the profile picture', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const creator = await newCreator(playwright, baseURL, { name: 'renamed' });
+  const page = await openSignedIn(browser, creator);
+  await openGrid(page, 0);
+  const { original, file } = await heic();
+  const renamed = { ...file, name: 'IMG_4711.jpg', mimeType: 'image/jpeg' };
+  await uploadByDialog(page, [renamed]);
+  await expect.poll(() => photosIn(creator).then(({ length }) => length), { timeout: 60_000 }).toBe(1);
+  const [photo] = await photosIn(creator);
+  const stored = await creator.api.get(photo?.url ?? '');
+  const difference = meanDifference(await expectedTile(await stored.body()), await expectedTile(original));
+  expect(difference).toBeLessThan(TOLERANCE);
+
+  await page.goto('/profile');
+  await page.getByLabel('Picture file').setInputFiles(renamed);
+  const dialog = page.getByRole('dialog', { name: 'Profile picture' });
+  await expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled({ timeout: 60_000 });
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await page.context().close();
+  await creator.api.dispose();
+});
