@@ -1,3 +1,5 @@
+import { LIMITS } from './limits.js';
+
 /**
  * What the server keeps of a photo (decisions page). Sides in pixels; nothing is enlarged, and none is ever changed.
  */
@@ -52,3 +54,16 @@ export function photoStateOf(state: AssetState): PhotoState {
 /** A photo's posting picture: nobody sent one, it is stored, or what was sent cannot be used. */
 export const POSTING_STATES = ['none', 'ready', 'failed'] as const;
 export type PostingState = (typeof POSTING_STATES)[number];
+
+interface Pictured {
+  readonly postingState?: PostingState | undefined;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/**
+ * Whether a photo has nothing larger to post than the picture that the browser scaled for its upload. A file that was
+ * smaller than that was uploaded in its own size.
+ */
+export const isOnlySmall = ({ postingState, width, height }: Pictured): boolean =>
+  postingState !== 'ready' && Math.max(width ?? 0, height ?? 0) === LIMITS.upload.clientSide;

@@ -1,4 +1,4 @@
-import type { KitItem, Photo } from '@tessera/contracts';
+import { isOnlySmall, LIMITS, type KitItem, type Photo } from '@tessera/contracts';
 import { csvTable, SURE_FORMULA, type CsvColumn } from '@tessera/service-kit';
 
 /** A picture of a kit with its photo; `photo` is null where that is gone. */
@@ -21,6 +21,7 @@ interface KitHeading {
 /** Spreadsheets read UTF-8 as such only behind it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const RULE = '-'.repeat(60);
+const SMALL = `Small (${LIMITS.upload.clientSide} px)`;
 
 const COLUMNS: readonly CsvColumn<KitPicture>[] = [
   { heading: 'order', value: ({ item }) => item.post },
@@ -46,13 +47,20 @@ export async function* captionsText(
   yield `${name}\n${count === 1 ? '1 picture' : `${count} pictures`}, in posting order: 01 is posted first.\n`;
   if (zone !== null) yield `Times are those of ${zone}.\n`;
   const missing: string[] = [];
+  const small: string[] = [];
   for await (const post of byPost(pictures)) {
     yield postText(post);
     missing.push(...post.filter(({ packed }) => !packed).map(({ file }) => file));
+    small.push(...post.filter(isPackedSmall).map(({ file }) => file));
   }
+  if (small.length > 0)
+    yield `\n${RULE}\n${SMALL}, because no larger picture was sent: ${small.join(', ')}\n`;
   if (missing.length > 0)
     yield `\n${RULE}\nLeft out, because the picture is no longer there: ${missing.join(', ')}\n`;
 }
+
+const isPackedSmall = ({ packed, photo }: KitPicture): boolean =>
+  packed && photo !== null && isOnlySmall(photo);
 
 function postText(pictures: readonly KitPicture[]): string {
   const [first] = pictures;

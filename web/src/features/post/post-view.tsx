@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Ratio } from '@tessera/contracts';
 import { Check, Download, Share } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DateWords } from '../../domain/photos/posted.js';
 import { canShare, handOver, hasDownloads, saveFiles } from '../../shared/files/hand-over.js';
@@ -9,6 +9,7 @@ import { Button } from '../../shared/ui/button.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { CheckRow } from '../../shared/ui/check-row.js';
 import { createLazyFile } from '../../shared/ui/lazy-file.js';
+import { lazyView } from '../../shared/ui/lazy-view.js';
 import { notifyNotFetched } from '../../shared/ui/not-fetched.js';
 import { whenIdle } from '../../shared/when-idle.js';
 import { CopyRow } from './copy-row.js';
@@ -18,6 +19,8 @@ import { MOST_SHARED, frameOf, shareable } from './post-files.js';
 import { PostSlides } from './post-slides.js';
 import { usePostFiles } from './use-post-files.js';
 
+/** A post can be posted without it. */
+const SmallPictures = lazyView(() => import('./small-pictures.js'), {});
 const MARK = createLazyFile(() => import('./mark-posted.js'));
 
 interface PostViewProps {
@@ -79,6 +82,9 @@ export function PostView({ planned, gridId, ratio, date, number, left, onOther, 
           </Link>
         </div>
         {date !== undefined && <DueDate date={date} />}
+        <Suspense>
+          <SmallPictures photos={photos} />
+        </Suspense>
         <ShareButtons postId={post.id} files={files} />
         <div className="grid text-small">
           <CheckRow
