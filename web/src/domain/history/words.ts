@@ -13,6 +13,8 @@ export const copyWords = (ids: readonly string[], to: string): string => `copy o
 /** Photos that were uploaded, in how many changes ever. */
 export const uploadWords = (count: number): string => `upload of ${photos({ length: count })}`;
 
+export const REPLACEMENT = 'replacement of a picture';
+
 /** What was done, as it stands behind 'Undo' and 'Redo'. */
 export function wordsOf(change: Change): string {
   switch (change.kind) {
@@ -44,7 +46,7 @@ export function wordsOf(change: Change): string {
     case 'fill':
       return uploadWords(1);
     case 'picture':
-      return 'replacement of a picture';
+      return REPLACEMENT;
     case 'swap':
       return 'swap of 2 photos';
     case 'gather':

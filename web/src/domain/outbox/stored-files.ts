@@ -1,5 +1,5 @@
 import type { Change } from '@tessera/contracts';
-import { touches } from '@tessera/grid-core';
+import { singles, touches } from '@tessera/grid-core';
 import { personDb } from '../kept/person-db.js';
 import type { LateRefusal } from './late-refusals.js';
 
@@ -11,6 +11,6 @@ export async function storesFileOf(
   const uploads = (await (await personDb(userId))?.getAll('uploads')) ?? [];
   const ids = new Set(touches(change as Change));
   // The file of a placeholder, or of another picture, has an id of its own.
-  const isFill = ['fill', 'picture'].includes((change as Change).kind);
+  const isFill = singles(change as Change).some(({ kind }) => kind === 'fill' || kind === 'picture');
   return uploads.some(({ id, gridId }) => ids.has(id) || (isFill && gridId === scope));
 }

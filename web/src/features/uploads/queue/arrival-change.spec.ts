@@ -1,3 +1,4 @@
+import type { Photo } from '@tessera/contracts';
 import { photosOf, stateOf } from '../../../../test/photos.js';
 import { emptyView, viewOf } from '../../../domain/photos/grid-view.js';
 import { arrivalChange } from './arrival-change.js';
@@ -10,12 +11,12 @@ const MADE = {
   x: { carouselGroupId: 'g', carouselPosition: 0 },
   m: { position: 0, carouselGroupId: 'g', carouselPosition: 1 },
 };
-const gridOf = (order: string, drafts = '') =>
+const gridOf = (order: string, drafts = '', y: Partial<Photo> = {}) =>
   viewOf(
     stateOf([
       ...photosOf(order, {
         ...(order.includes('m') && MADE),
-        ...(order.includes('y') && { y: { url: `/media/${SHOWN}/master` } }),
+        ...(order.includes('y') && { y: { url: `/media/${SHOWN}/master`, ...y } }),
       }),
       ...photosOf(drafts).map((photo) => ({ ...photo, position: -1 })),
     ]),
@@ -84,6 +85,24 @@ describe('what puts photos that have arrived into a grid', () => {
       media: 'media a',
       seen: SHOWN,
     });
+  });
+
+  it('shows the middle of another picture that has not the shape for which the photo was cropped', () => {
+    const focus = { x: 0.2, y: 0.3, zoom: 2.5 };
+    const replaced = (width: number, height: number, y: Partial<Photo>) => {
+      const media = { mediaId: 'media a', url: '', width, height, thumbhash: '' };
+      const target = { kind: 'fill', photoId: 'y', replaces: true } as const;
+      const batch = { id: 'choice', gridId: 'grid', target, photoIds: ['a'], wait: 'none' as const };
+      const items = [{ photoId: 'a', preview: '', media }];
+      return arrivalChange(gridOf('y', '', y), { batch, items }, AT);
+    };
+    const picture = { kind: 'picture', id: 'y', media: 'media a', seen: SHOWN };
+    const middle = { kind: 'set', id: 'y', field: 'focus', value: null, seen: focus };
+    const cropped = { width: 600, height: 800, focus };
+    expect(replaced(800, 600, cropped)).toEqual({ kind: 'together', changes: [picture, middle] });
+    expect(replaced(599, 800, cropped)).toEqual(picture);
+    expect(replaced(450, 600, cropped)).toEqual(picture);
+    expect(replaced(800, 600, { ...cropped, focus: undefined })).toEqual(picture);
   });
 
   it('makes a carousel of them behind the post, whose cover it is', () => {

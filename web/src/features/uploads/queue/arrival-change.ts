@@ -1,4 +1,4 @@
-import { mediaIdOf, type Change, type ChangeOf, type SingleChange } from '@tessera/contracts';
+import { mediaIdOf, type Change, type ChangeOf, type Photo, type SingleChange } from '@tessera/contracts';
 import { carouselHolding } from '@tessera/grid-core';
 import type { GridView } from '../../../domain/photos/grid-view.js';
 import { besideSiblings, placesIn } from '../../../domain/photos/places.js';
@@ -11,9 +11,7 @@ export function arrivalChange(view: GridView, { batch, items }: Arrival, created
   if (target.kind === 'fill') {
     const [item] = items;
     const to = { id: target.photoId, ...(item && { media: item.media.mediaId }) };
-    if (target.replaces === undefined) return { kind: 'fill', ...to };
-    const shown = view.state.items.get(target.photoId)?.picture ?? '';
-    return { kind: 'picture', ...to, seen: mediaIdOf(shown) };
+    return target.replaces === undefined ? { kind: 'fill', ...to } : pictureChange(view, to, item?.media);
   }
   if (target.kind === 'carousel') return carouselChange(view, { batch, items }, target, createdAt);
   const { order, drafts } = view.state.arrays;
@@ -21,6 +19,26 @@ export function arrivalChange(view: GridView, { batch, items }: Arrival, created
   const list = into === 'drafts' ? drafts : order;
   const places = placeRuns(list, { items, siblings: photoIds, otherwise: startOf(list, target) });
   return asOne(places.map((run) => ({ kind: 'place', into, createdAt, ...run })));
+}
+
+/** A photo shows another picture, and its middle where the crop was made for a picture of another shape. */
+function pictureChange(
+  { state, details }: GridView,
+  to: Pick<ChangeOf<'picture'>, 'id' | 'media'>,
+  wanted: Size | undefined,
+): Change {
+  const { picture, focus: seen } = state.items.get(to.id) ?? {};
+  const change = { kind: 'picture', ...to, seen: mediaIdOf(picture ?? '') } as const;
+  if (!seen || (wanted !== undefined && isSameShape(details.get(to.id), wanted))) return change;
+  return asOne([change, { kind: 'set', id: to.id, field: 'focus', value: null, seen }]);
+}
+
+type Size = Pick<Photo, 'width' | 'height'>;
+
+/** To a pixel, by which a picture that is scaled is rounded: a retouched one keeps its shape. */
+function isSameShape(one: Size | undefined, { width, height }: Size): boolean {
+  if (!one?.width || !one.height || !width || !height) return false;
+  return Math.abs(one.width * height - one.height * width) <= Math.max(one.width, one.height, width, height);
 }
 
 /** Into the post's carousel, which is made of them and the post as its cover where there is none. */

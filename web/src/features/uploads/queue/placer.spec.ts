@@ -72,7 +72,7 @@ describe('uploads that are placed', () => {
     await place('a');
     await history.do({ kind: 'pin', id: 'x', on: true }).stored;
     await place('b');
-    void placer.end(null)?.();
+    void placer.end(null)?.undo();
     expect(words()).toEqual(['pin']);
     expect(placer.end(null)).toBeUndefined();
   });

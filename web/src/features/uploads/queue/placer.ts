@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { historyOf, type GridHistory } from '../../../domain/history/grid-history.js';
 import type { Step } from '../../../domain/history/steps.js';
-import { uploadWords } from '../../../domain/history/words.js';
+import { REPLACEMENT, uploadWords } from '../../../domain/history/words.js';
 import { stateQuery } from '../../../domain/photos/api/read-state.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { keepPreviews } from '../../../domain/pictures/local-previews.js';
@@ -16,6 +16,13 @@ interface UploadStep {
   readonly step: Step;
   /** Photos that it has put into the grid. */
   readonly count: number;
+  /** Whether a photo whose picture was replaced shows its middle again. */
+  readonly resetsCrop: boolean;
+}
+
+/** What was placed at one destination. */
+export interface Placed extends Pick<UploadStep, 'resetsCrop'> {
+  readonly undo: () => Promise<boolean>;
 }
 
 /**
@@ -50,18 +57,19 @@ export class Placer {
     );
   }
 
-  /** All that goes to one destination is done: what takes back all that this page has done of it, the last first. */
-  end(postId: string | null): (() => Promise<boolean>) | undefined {
+  /** All that goes to one destination is done: `undo` takes back all that this page has done of it, the last first. */
+  end(postId: string | null): Placed | undefined {
     const made = [...this.made].filter(({ batch }) => carouselPostOf(batch) === postId).reverse();
     for (const step of made) {
       this.made.delete(step);
       this.latest.delete(step.batch);
     }
     if (made.length === 0) return undefined;
-    return async () => {
+    const undo = async () => {
       const taken = await Promise.all(made.map(({ history, step }) => history.undo(step)));
       return taken.some((each) => each);
     };
+    return { undo, resetsCrop: made.some((each) => each.resetsCrop) };
   }
 
   private async change(arrival: Arrival, onWaiting: () => void): Promise<void> {
@@ -77,11 +85,13 @@ export class Placer {
     const before = this.latest.get(batch);
     const goesOn = before !== undefined && history.isLatest(before.step) ? before : undefined;
     const count = (goesOn?.count ?? 0) + items.length;
-    const words = change.kind === 'picture' ? undefined : uploadWords(count);
+    const replaces = batch.target.kind === 'fill' && batch.target.replaces === true;
+    const words = replaces ? REPLACEMENT : uploadWords(count);
     const { step, stored, waits } = history.do(change, goesOn?.step, words);
     void waits.then(onWaiting);
     await stored;
-    const done = { batch, history, step, count };
+    const resetsCrop = replaces && change.kind === 'together';
+    const done = { batch, history, step, count, resetsCrop };
     if (goesOn !== undefined) this.made.delete(goesOn);
     this.made.add(done);
     this.latest.set(batch, done);

@@ -4,18 +4,16 @@ import { notifyChange, undoAction, type ChangeToast } from '../../../domain/toas
 import { toast } from '../../../shared/ui/toast-store.js';
 import { promptReels } from '../progress/landed-in-reels.js';
 import { notifyCarouselFailure } from './carousel-upload-failures.js';
+import type { Placed } from './placer.js';
 import { reasonOf, UPLOAD_FAILED } from './upload-failures.js';
 import type { UploadTarget } from './upload-target.js';
 import type { UploadOutcome } from './upload-types.js';
 
 const REMOVED = 'The photos are removed.';
 
-/** Tells the person in one toast what became of the files of one destination; `undo` takes back what was placed. */
-export function notifyUploaded(
-  client: QueryClient,
-  outcome: UploadOutcome,
-  undo?: () => Promise<boolean>,
-): void {
+/** Tells the person in one toast what became of the files of one destination. */
+export function notifyUploaded(client: QueryClient, outcome: UploadOutcome, placed?: Placed): void {
+  const undo = placed?.undo;
   const { gridId, postId, failures, arrivals } = outcome;
   if (postId !== null) {
     const cover = ledgerOf(client, gridId).acknowledged(postId);
@@ -40,7 +38,25 @@ export function notifyUploaded(
   if (arrivals.length === 0) return;
   const done = toastOf(arrivals.map(({ batch }) => batch.target));
   const undone = done === 'pictureReplaced' ? 'The former picture is back.' : REMOVED;
-  notifyChange(done, undo && undoAction(undo, undone));
+  const description = done === 'pictureReplaced' ? moreOf(client, outcome, placed) : undefined;
+  notifyChange(done, undo && undoAction(undo, undone), description);
+}
+
+/** What a photo has of its former picture, or has no more. */
+function moreOf(
+  client: QueryClient,
+  { gridId, arrivals }: UploadOutcome,
+  placed?: Placed,
+): string | undefined {
+  const ledger = ledgerOf(client, gridId);
+  const hasAltText = arrivals.some(
+    ({ batch: { target } }) => target.kind === 'fill' && ledger.acknowledged(target.photoId)?.altText,
+  );
+  const words = [
+    placed?.resetsCrop === true && 'It has another shape, so it is no longer cropped.',
+    hasAltText && 'The alt text stays: check that it still fits.',
+  ].filter((each) => each !== false);
+  return words.length === 0 ? undefined : words.join(' ');
 }
 
 const isInReels = (target: UploadTarget): boolean => target.kind === 'insert' && target.inReels === true;
