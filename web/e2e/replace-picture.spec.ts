@@ -6,6 +6,8 @@ import { smallJpeg } from './support/photos.js';
 import { listsOf } from './support/posted.js';
 import { expectToast } from './support/toast.js';
 
+const CROP = { x: 0.25, y: 0.3, zoom: 2 };
+
 test('a picture is replaced where it stands: caption, place and pin stay, Undo brings the former one back, also on a full free plan', async ({
   browser,
   playwright,
@@ -17,6 +19,8 @@ test('a picture is replaced where it stands: caption, place and pin stay, Undo b
     creator,
     { kind: 'set', id, field: 'description', value: 'By the sea', seen: '' },
     { kind: 'pin', id, on: true },
+    { kind: 'set', id, field: 'focus', value: CROP, seen: null },
+    { kind: 'set', id, field: 'altText', value: 'Waves', seen: '' },
   );
   const page = await openSignedIn(browser, creator);
   await openGrid(page, 3);
@@ -32,14 +36,20 @@ test('a picture is replaced where it stands: caption, place and pin stay, Undo b
   const stored = changed(page, 'picture');
   await replace(91);
   await stored;
-  await expectToast(page, 'Picture replaced');
+  await expectToast(
+    page,
+    'Picture replaced',
+    'It has another shape, so it is no longer cropped. The alt text stays: check that it still fits.',
+  );
   expect(await of()).toMatchObject({ description: 'By the sea', isPinned: true, width: 320 });
+  expect((await of())?.focus ?? null).toBeNull();
   expect((await of())?.url).not.toBe(before.find((each) => each.id === id)?.url);
   expect((await listsOf(creator)).order).toEqual(before.map((each) => each.id));
   await expect(page.locator(`img[src="${(await of())?.thumbUrl}"]`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect.poll(async () => (await of())?.url).toBe(before.find((each) => each.id === id)?.url);
+  expect((await of())?.focus).toEqual(CROP);
   await expect(page.getByRole('button', { name: /^Redo replacement of a picture/ })).toBeVisible();
   await page.context().close();
   await creator.api.dispose();
