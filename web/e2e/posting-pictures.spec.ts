@@ -119,6 +119,16 @@ test("where data is saved they wait for 'Send now', and the setting in the profi
   await expect(status(page)).toContainText('1 picture for posting waits: this connection is metered.');
   expect(sent).toEqual([]);
   await page.screenshot({ path: test.info().outputPath('metered.png') });
+
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Log out now?' });
+  await expect(question).toContainText('1 picture for posting has not been sent yet.');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.goto('/post');
+  await expect(page.getByText('Only a small picture (800 px) is here.')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('small.png') });
+  await openGrid(page, 1);
   await status(page).getByRole('button', { name: 'Send now' }).click();
   await allReady(creator, 1);
   expect(sent).toHaveLength(1);
