@@ -25,7 +25,7 @@ const BASE = [
   /lucide-react\/dist\/esm\/(?!icons\/(?!(?:arrow-left|arrow-right|check|chevron-down|x)\.))/,
   /libs\/contracts\/(?:src|dist)\/(?:limits|plural)\./,
   /src\/domain\/(?:outbox\/late-refusals|photos\/open-planner)\./,
-  /src\/shared\/(?:api\/api-error|store|use-painted|browser-storage|with-retries)\./,
+  /src\/shared\/(?:api\/api-error|store|use-painted|browser-storage|when-idle|with-retries)\./,
   /src\/shared\/ui\/(?:announcer|class-names|pass-focus|use-page-title|way-up)\./,
 ];
 
