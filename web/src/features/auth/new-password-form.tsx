@@ -4,7 +4,8 @@ import { useForm } from 'react-hook-form';
 import { toastMessage } from '../../shared/api/api-error.js';
 import { useSchema } from '../../shared/forms/use-schema.js';
 import { NewPasswordFields } from '../../shared/passwords/new-password-fields.js';
-import { endSession } from '../../shared/session/session.js';
+import { logOut } from '../../shared/session/session.js';
+import { useUser } from '../../shared/session/use-session.js';
 import { Button } from '../../shared/ui/button.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { confirmReset } from './api/confirm-reset.js';
@@ -21,6 +22,7 @@ export interface NewPasswordFormProps {
 
 /** Behind a reset link that works: the new password, twice. */
 export function NewPasswordForm({ token, onSwitch }: NewPasswordFormProps) {
+  const user = useUser();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<NewPasswordSchema>({
     resolver: useSchema(SCHEMAS, ({ NewPasswordForm }) => NewPasswordForm),
@@ -38,8 +40,8 @@ export function NewPasswordForm({ token, onSwitch }: NewPasswordFormProps) {
       toast({ title: 'Error', description, variant: 'destructive' });
       return;
     }
-    // The reset ended every session, one in this browser too.
-    endSession();
+    // The reset ended every session of its account; who is signed in here may be somebody else.
+    logOut();
     toast({ title: 'Password updated', description: 'Log in with your new password.' });
     onSwitch('login');
   });
@@ -47,6 +49,11 @@ export function NewPasswordForm({ token, onSwitch }: NewPasswordFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       <p className="text-neutral-8">All your devices are logged out when the password changes.</p>
+      {user !== null && (
+        <p className="text-neutral-8">
+          You are logged in as {user.email} here. Setting the password logs you out.
+        </p>
+      )}
       <ErrorBox message={failure} />
       <div className="grid">
         <NewPasswordFields
