@@ -10,7 +10,7 @@ export const ERRORS = {
   RESET_TOKEN_INVALID: { status: 400, text: 'This reset link is no longer valid. Ask for a new one.' },
   VERIFICATION_TOKEN_INVALID: {
     status: 400,
-    text: 'This link is no longer valid. Log in and ask for a new one.',
+    text: 'This link was used before, or is too old. Log in: you can ask for a new one, unless your address is verified.',
   },
   UNAUTHENTICATED: { status: 401, text: 'Please log in.' },
   INVALID_CREDENTIALS: { status: 401, text: 'Invalid email or password' },

@@ -113,7 +113,10 @@ describe('POST /api/verify', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
     expect(await verify(token)).toMatchObject({
       ...INVALID,
-      body: { message: 'This link is no longer valid. Log in and ask for a new one.' },
+      body: {
+        message:
+          'This link was used before, or is too old. Log in: you can ask for a new one, unless your address is verified.',
+      },
     });
   });
 

@@ -1,9 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { aUser, refusal } from '../../../test/people.js';
-import { endSession } from '../../shared/session/session.js';
+import { storeToken } from '../../shared/api/token-store.js';
+import { endSession, loadSession } from '../../shared/session/session.js';
 import { VerifyBanner } from '../../shared/session/verify-banner.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 import { VerifyPage } from './verify-page.js';
@@ -39,8 +40,34 @@ describe('the page behind the link of a mail', () => {
     api.on({ 'POST /api/verify': () => refusal('VERIFICATION_TOKEN_INVALID') });
     open('/verify#token=spent');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'This link is no longer valid. Log in and ask for a new one.',
+      'This link was used before, or is too old. Log in: you can ask for a new one, unless your address is verified.',
     );
+  });
+});
+
+describe('a link that was used before', () => {
+  it('is no failure to who is signed in here and verified, which another window may have done', async () => {
+    storeToken('t-ada');
+    api.on({
+      'GET /api/user': () => ({ body: aUser({ emailVerified: false }) }),
+      'POST /api/verify': () => refusal('VERIFICATION_TOKEN_INVALID'),
+    });
+    await loadSession();
+    api.on({ 'GET /api/user': () => ({ body: aUser({ emailVerified: true }) }) });
+    open('/verify#token=spent');
+    expect(await screen.findByText('Your email address is verified.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is one to who is signed in here and not verified', async () => {
+    storeToken('t-ada');
+    api.on({
+      'GET /api/user': () => ({ body: aUser({ emailVerified: false }) }),
+      'POST /api/verify': () => refusal('VERIFICATION_TOKEN_INVALID'),
+    });
+    await act(loadSession);
+    open('/verify#token=spent');
+    expect(await screen.findByRole('alert')).toBeTruthy();
   });
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { toastMessage } from '../../shared/api/api-error.js';
+import { hasCode, toastMessage } from '../../shared/api/api-error.js';
 import { refreshUser } from '../../shared/session/session.js';
 import { useSession } from '../../shared/session/use-session.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
@@ -14,7 +14,8 @@ import { useLinkToken } from './use-link-token.js';
 const HEADING = 'Verify your email address';
 const NO_LINK = 'Open the link in the mail that we sent you.';
 
-type Outcome = 'pending' | 'done' | { readonly failed: string };
+/** `isVoid`: the link was used, or is too old. */
+type Outcome = 'pending' | 'done' | { readonly failed: string; readonly isVoid: boolean };
 
 /** Behind the link of the mail that verifies an address. */
 export function VerifyPage() {
@@ -30,16 +31,23 @@ export function VerifyPage() {
     sent.current = token;
     verifyAddress({ token }).then(
       () => setOutcome('done'),
-      (error: unknown) => setOutcome({ failed: toastMessage(error, 'Please try again.') }),
+      (error: unknown) =>
+        setOutcome({
+          failed: toastMessage(error, 'Please try again.'),
+          isVoid: hasCode(error, 'VERIFICATION_TOKEN_INVALID'),
+        }),
     );
   }, [token]);
 
-  const done = outcome === 'done';
   const signedIn = session.status === 'signedIn';
+  const isVoid = typeof outcome === 'object' && outcome.isVoid;
+  const isUsed = outcome === 'done' || isVoid;
+  // A void link may be one that was followed before: by a second click, or by a scanner of the mail server.
+  const done = outcome === 'done' || (isVoid && signedIn && session.user.emailVerified === true);
   useEffect(() => {
     // Another account may be signed in here: read it again to learn whether its banner goes.
-    if (done && signedIn) void refreshUser().catch(() => undefined);
-  }, [done, signedIn]);
+    if (isUsed && signedIn) void refreshUser().catch(() => undefined);
+  }, [isUsed, signedIn]);
 
   return (
     <AuthFrame heading={HEADING}>
@@ -50,7 +58,7 @@ export function VerifyPage() {
         </p>
       )}
       {done && <p role="status">Your email address is verified.</p>}
-      {typeof outcome === 'object' && <ErrorBox message={outcome.failed} />}
+      {typeof outcome === 'object' && !done && <ErrorBox message={outcome.failed} />}
       {(token === null || outcome !== 'pending') && (
         <Link to={signedIn ? '/' : '/auth'} className={buttonClasses({ variant: 'primary', size: 'large' })}>
           {signedIn ? 'Back to your grid' : 'Log in'}
