@@ -50,7 +50,7 @@ export function NewPasswordForm({ token, onSwitch }: NewPasswordFormProps) {
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       <p className="text-neutral-8">All your devices are logged out when the password changes.</p>
       {user !== null && (
-        <p className="text-neutral-8">
+        <p className="wrap-anywhere text-neutral-8">
           You are logged in as {user.email} here. Setting the password logs you out.
         </p>
       )}

@@ -80,6 +80,13 @@ describe('the banner', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
+  it('names the address, so that a mistyped one is seen', () => {
+    render(<VerifyBanner user={aUser({ email: 'ada@gamil.com', emailVerified: false })} />);
+    expect(screen.getByRole('region').textContent).toContain(
+      'We sent a link to ada@gamil.com. Please follow it to verify your address.',
+    );
+  });
+
   it('has another mail sent, and shows it', async () => {
     api.on({ 'POST /api/verify/resend': () => ({ body: { ok: true } }) });
     render(<VerifyBanner user={aUser({ emailVerified: false })} />);

@@ -32,7 +32,7 @@ export function VerifyBanner({ user }: { readonly user: User }) {
         </Button>
       }
     >
-      Please verify your email address by the link in our mail.
+      We sent a link to {user.email}. Please follow it to verify your address.
     </Banner>
   );
 }

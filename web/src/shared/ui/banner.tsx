@@ -18,7 +18,7 @@ export function Banner({ label, children, action, onDismiss }: BannerProps) {
       aria-label={label}
       className="flex min-h-11 items-center gap-4 border-b border-neutral-5 bg-neutral-2 px-4 py-1 text-small sm:justify-center text-neutral-9"
     >
-      <p className="max-sm:flex-1">{children}</p>
+      <p className="wrap-anywhere max-sm:flex-1">{children}</p>
       {action}
       {onDismiss !== undefined && (
         <IconButton
