@@ -174,6 +174,24 @@ describe("the owner's own device", () => {
   });
 });
 
+describe('a person who is signed in, in a browser that is not known', () => {
+  it('changes the password and deletes the account while others guess at it', async () => {
+    const person = await auth.signUp();
+    for (let number = 1; number <= 12; number += 1)
+      await attempt(person.email, 'wrong guess', address(number));
+    const newPassword = 'a new password';
+    const body = { currentPassword: person.password, newPassword, confirmPassword: newPassword };
+    const from = (number: number) => ({
+      token: person.token,
+      headers: { 'x-forwarded-for': address(number) },
+    });
+    expect(await statusFrom(person, person.password, address(80))).toBe(429);
+    expect((await auth.call('PUT', '/api/user/password', { ...from(80), body })).status).toBe(200);
+    const removal = { ...from(81), body: { password: newPassword } };
+    expect((await auth.call('DELETE', '/api/user/account', removal)).status).toBe(204);
+  });
+});
+
 describe('guesses at the current password', () => {
   it('of a session are delayed too', async () => {
     const { token, password } = await auth.signUp();

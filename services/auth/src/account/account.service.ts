@@ -77,7 +77,7 @@ export class AccountService {
   async changePassword(caller: Caller, body: PasswordBody, client: Client): Promise<User> {
     const user = presentCaller(await this.users.findById(caller.sub));
     await this.limits.count('password-changes', caller.sub);
-    await this.checkPassword(user, body.currentPassword, client);
+    await this.checkPassword(user, body.currentPassword, { ...client, sid: caller.sid });
     const passwordHash = await this.passwords.hash(body.newPassword);
     assertNotGivenUp();
     const changed = await this.changes.apply(caller.sub, {
@@ -93,7 +93,11 @@ export class AccountService {
   }
 
   /** Whoever has a token and guesses does not spend the changes of its owner. */
-  private async checkPassword(user: UserRecord, password: string, client: Client): Promise<void> {
+  private async checkPassword(
+    user: UserRecord,
+    password: string,
+    client: Client & { sid: string },
+  ): Promise<void> {
     try {
       const isCorrect = await this.throttle.attempt(user.emailKey, client, () =>
         this.passwords.verify(user.passwordHash, password),

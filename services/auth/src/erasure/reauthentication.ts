@@ -31,7 +31,7 @@ export class Reauthentication {
     }
     const user = await this.users.findById(sub);
     if (!user) throw new AppError('UNAUTHENTICATED');
-    const isCorrect = await this.throttle.attempt(user.emailKey, client, () =>
+    const isCorrect = await this.throttle.attempt(user.emailKey, { ...client, sid }, () =>
       this.passwords.verify(user.passwordHash, password),
     );
     if (!isCorrect) throw new AppError('WRONG_PASSWORD');

@@ -1,17 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RedisConnection } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
-import { AccountLimits, deviceOriginOf, originOf, type AccountOrigin } from '../rates/account-limits.js';
+import {
+  AccountLimits,
+  deviceOriginOf,
+  originOf,
+  sessionOriginOf,
+  type AccountOrigin,
+} from '../rates/account-limits.js';
 import type { Client } from '../rates/client.js';
 import { delayAfter } from '../rates/delay.js';
 import { KnownOrigins } from '../rates/known-origins.js';
 import { digest } from '../rates/limiter.js';
 
+/** Who tries a password; `sid` where they are signed in to the account. */
+interface Guesser extends Client {
+  readonly sid?: string;
+}
+
 /**
  * Slows down guessing at one account's password. Failures from one address cost a growing delay; failures from all
  * addresses together may be `LOGIN_FAILURES_PER_HOUR`, without locking the owner out: a device from which they logged
- * in is counted by itself, wherever it is and whoever shares its address. An account that does not exist behaves
- * alike.
+ * in is counted by itself, wherever it is and whoever shares its address, and so is a session of theirs. An account
+ * that does not exist behaves alike.
  */
 @Injectable()
 export class LoginThrottle {
@@ -31,7 +42,7 @@ export class LoginThrottle {
    * Counts an attempt, then checks the password by `verify`; a correct one, or an error, is not counted in the end.
    * @throws AppError RATE_LIMITED with Retry-After, without asking `verify`.
    */
-  async attempt(account: string, client: Client, verify: () => Promise<boolean>): Promise<boolean> {
+  async attempt(account: string, client: Guesser, verify: () => Promise<boolean>): Promise<boolean> {
     const { origin, isKnown } = await this.countedOrigin(account, client);
     await this.limits.admit(origin, isKnown);
     const failures = await this.limits.count(origin, isKnown);
@@ -66,13 +77,14 @@ export class LoginThrottle {
     await this.trustClient(account, client);
   }
 
-  /** The origin that an attempt counts for: a device of the owner where it is one, otherwise the address. */
+  /** The origin that an attempt counts for: a device or a session of the owner where it is one, else the address. */
   private async countedOrigin(
     account: string,
-    client: Client,
+    client: Guesser,
   ): Promise<{ origin: AccountOrigin; isKnown: boolean }> {
     const [byDevice, byAddress] = originsOf(account, client);
     if (await this.known.has(byDevice)) return { origin: byDevice, isKnown: true };
+    if (client.sid !== undefined) return { origin: sessionOriginOf(account, client.sid), isKnown: true };
     return { origin: byAddress, isKnown: await this.known.has(byAddress) };
   }
 

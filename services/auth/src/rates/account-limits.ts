@@ -18,6 +18,11 @@ export function deviceOriginOf(account: string, device: string): AccountOrigin {
   return pairOf(account, `device ${device}`);
 }
 
+/** Of whoever is signed in by this session, wherever they are. */
+export function sessionOriginOf(account: string, sid: string): AccountOrigin {
+  return pairOf(account, `session ${sid}`);
+}
+
 function pairOf(account: string, origin: string): AccountOrigin {
   const name = digest(account);
   return { account: name, pair: `${name}.${digest(origin)}` };
