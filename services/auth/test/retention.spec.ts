@@ -162,7 +162,7 @@ describe('an account that nobody uses', () => {
     expect(await recordOf(person)).not.toBeNull();
   });
 
-  it('that an admin suspends after the mail, and resumes when it was to end, is told again 30 days before', async () => {
+  it('that an admin suspends after the mail, and resumes when it was to end, is told again 30 days before [D7.22]', async () => {
     const [person, boss] = [await unusedFor(500), await auth.signUp()];
     const change = { userId: person.user.id, by: boss.user.id };
     expect(await sweepIn(0)).toEqual([person.email]);

@@ -42,7 +42,7 @@ const show = () =>
 describe('a session that the server has ended', () => {
   beforeEach(() => api.on({ 'GET /api/user': () => refusal('UNAUTHENTICATED') }));
 
-  it('takes what was read in it along, and leaves what waits', async () => {
+  it('takes what was read in it along, and leaves what waits [D7.23]', async () => {
     show();
     expect(await kept()).toEqual([1, 1]);
     await act(loadSession);

@@ -68,7 +68,7 @@ describe('what is typed and not sent', () => {
     endSession();
   });
 
-  it('is there again for the same person, and not for the next one at this browser', async () => {
+  it('is there again for the same person, and not for the next one at this browser [D7.24]', async () => {
     await signIn('ada');
     const { unmount } = render(<ContactForm />);
     await userEvent.type(subject(), 'My account');
