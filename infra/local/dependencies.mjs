@@ -38,7 +38,7 @@ export function holdsAll(wanted, installed) {
 }
 
 /**
- * What another commit's lock file asks for, without its tools that are not here, such as a linter of before: it is
+ * What another commit's lock file asks for, without its tools that are not here, such as a former linter: it is
  * most likely built without them.
  * @param {LockEntries} wanted
  * @param {LockEntries} installed

@@ -32,7 +32,7 @@ describe('the gateway', () => {
     socket.on('error', () => undefined);
     const closed = once(socket, 'close');
     try {
-      // Nobody listens there: a service that responds is that of before.
+      // Nobody listens there: a service that responds is the former one.
       await project.exec('gateway', ['gateway', 'reload'], { env: { GRIDS_HTTP: '127.0.0.1:9' } });
       socket.write('GET /api/grids HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
       await closed;

@@ -50,7 +50,7 @@ test.describe.serial('A carousel', () => {
     const kinds: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // Pictures for posting follow by themselves, those of before too.
+      // Pictures for posting follow by themselves, earlier ones too.
       if (request.method() !== 'GET' && !pathname.endsWith('/posting'))
         calls.push(`${request.method()} ${pathname}`);
       if (CHANGES.path.test(pathname)) kinds.push(kindsIn(request).join(' '));

@@ -80,7 +80,7 @@ describe('make backup and make restore', () => {
     assert.deepEqual(await whatIsSeen(await logIn(product.url, account)), seen);
   });
 
-  it('end every log-in of before, in each service, and ask for nothing but the password', async () => {
+  it('end every earlier log-in, in each service, and ask for nothing but the password', async () => {
     for (const path of ['/api/user', '/api/grids', '/api/admin/stats'])
       assert.equal(
         (await fetch(product.url + path, { headers: { authorization: `Bearer ${oldToken}` } })).status,

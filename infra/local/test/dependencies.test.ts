@@ -26,7 +26,7 @@ describe('the installed packages', () => {
     assert.equal(holdsAll(wanted, { ...installed, 'node_modules/only-on-a-mac': { version: '0.9' } }), false);
   });
 
-  it('suffice for another commit without a tool of before, and not where a tool has another version', () => {
+  it('suffice for another commit without a former tool, and not where a tool has another version', () => {
     const former = { ...wanted, 'node_modules/linter': { version: '1.0.0', dev: true } };
     const suffice = (there: typeof installed & Record<string, object>) =>
       holdsAll(withoutFormerTools(former, there), there);

@@ -60,7 +60,7 @@ async function recordsOf({ user }: Pick<Person, 'user'>): Promise<string[]> {
 }
 const NOBODY = { user: { id: 'f'.repeat(32) } } as Pick<Person, 'user'>;
 
-it('a failed job that an admin retries or dismisses is recorded, so that the version before can read it too', async () => {
+it('a failed job that an admin retries or dismisses is recorded, so that 0.2.0 can read it too', async () => {
   const jobId = `export~export-data-${'e'.repeat(32)}-1`;
   await admin.send(recordRetry, { by: boss.user.id, jobId });
   await admin.send(recordDismissal, { by: boss.user.id, jobId });

@@ -28,7 +28,7 @@ describe('the mail about a changed password', () => {
     expect(mails.to(person.email)).toHaveLength(1);
   });
 
-  it('goes out for a job of the version before, which does not name its change', async () => {
+  it('goes out for a job of 0.1.0, which does not name its change', async () => {
     const person = await auth.signUp();
     await queue().pause();
     await change(person);

@@ -49,8 +49,17 @@ const SEA: DuePost = {
   time: '09:00',
 };
 const END = `${'e'.repeat(32)}.${'proof'.repeat(8)}`;
-const order = ({ user }: Person, day = '2026-12-01', number?: number) =>
-  grids.send(mailPostingDay, { userId: user.id, day, number, posts: [SEA], count: 1, unsubscribe: END });
+const order = ({ user }: Person, day = '2026-12-01', hour = 7, posts = [SEA]) => {
+  const morning = new Date(Date.parse(day) + hour * 3_600_000).toISOString();
+  return grids.send(mailPostingDay, {
+    userId: user.id,
+    day,
+    morning,
+    posts,
+    count: posts.length,
+    unsubscribe: END,
+  });
+};
 
 async function idle(): Promise<void> {
   await eventually(async () => {
@@ -69,7 +78,7 @@ describe('the mail of a posting day', () => {
     expect(subject).toBe('1 post is due today');
     expect(text).toContain(`Hello ${person.user.username},`);
     expect(text).toContain('- 09:00 Sea');
-    expect(await order(person, '2026-11-30', 1)).toEqual({ mailed: false });
+    expect(await order(person, '2026-11-30', 16)).toEqual({ mailed: false });
     expect(await order(person, '2026-12-02')).toEqual({ mailed: true });
     await mails.nth(person.email, 2);
     await idle();
@@ -78,15 +87,30 @@ describe('the mail of a posting day', () => {
 
   it('is another one for posts of a zone where the day began later, also once', async () => {
     const person = await verified();
-    for (const number of [0, 1]) {
-      expect(await order(person, '2026-12-01', number)).toEqual({ mailed: true });
-      await mails.nth(person.email, number + 1);
-      expect(await order(person, '2026-12-01', number)).toEqual({ mailed: false });
+    for (const [index, hour] of [7, 16].entries()) {
+      expect(await order(person, '2026-12-01', hour)).toEqual({ mailed: true });
+      await mails.nth(person.email, index + 1);
+      await idle();
+      expect(await order(person, '2026-12-01', hour)).toEqual({ mailed: false });
     }
-    expect(await order(person, '2026-12-01', 0)).toEqual({ mailed: false });
+    expect(await order(person, '2026-12-01', 7)).toEqual({ mailed: false });
     await idle();
     const ids = mails.to(person.email).map(({ messageId }) => messageId);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  it('goes together with the next one of its day where the mail server took neither of them by then', async () => {
+    const person = await verified();
+    mails.refusing = true;
+    await order(person, '2026-12-01', 7);
+    await eventually(() => expect(mails.refused).toBeGreaterThan(0));
+    expect(await order(person, '2026-12-01', 16, [{ ...SEA, title: 'Lake' }])).toEqual({ mailed: true });
+    mails.refusing = false;
+    const { subject, text } = await mails.nth(person.email, 1);
+    expect(subject).toBe('2 posts are due today');
+    expect([text?.includes('Sea'), text?.includes('Lake')]).toEqual([true, true]);
+    await idle();
+    expect(mails.to(person.email)).toHaveLength(1);
   });
 
   it('is ended with one click, by its text and by its headers (RFC 8058)', async () => {
@@ -105,7 +129,11 @@ describe('the mail of a posting day', () => {
     await order(person);
     await mails.nth(person.email, 1);
     await eventually(
-      async () => expect(await stored(person)).toEqual({ day: '2026-12-01', number: 0 }),
+      async () =>
+        expect(await stored(person)).toEqual({
+          day: '2026-12-01',
+          morning: '2026-12-01T07:00:00.000Z',
+        }),
       20_000,
     );
   });
@@ -131,7 +159,10 @@ describe('the mail of a posting day', () => {
     await auth.app.get(PostingMails).send(person.user.id, mark);
     await idle();
     mails.refusing = false;
-    expect(await stored(person)).toEqual({ day: '2026-12-01', number: 0 });
+    expect(await stored(person)).toEqual({
+      day: '2026-12-01',
+      morning: '2026-12-01T07:00:00.000Z',
+    });
     expect(mails.to(person.email)).toHaveLength(0);
   });
 

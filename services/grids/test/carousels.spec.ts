@@ -1,4 +1,5 @@
 import { appendToCarousel, type Photo } from '@tessera/contracts';
+import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { CarouselTestClient } from './carousel-test-client.js';
 import { TestGrids } from './harness.js';
@@ -66,6 +67,14 @@ describe('a hidden carousel', () => {
     await client.change(hide, { kind: 'arrange', groupId: client.groupId, ids: [a, b, c, x] });
     expect(await hiddenOf(client)).toBe('a');
   });
+});
+
+it('a photo that was to cover a hidden carousel is not hidden where the grid was not written', async () => {
+  const client = await CarouselTestClient.open(service, '');
+  await client.hide('a');
+  service.dieBefore(GridArraysRepository, 'replace');
+  await expect(client.place('x', 0)).rejects.toThrow('500');
+  expect((await client.photo('x')).isHidden).toBe(false);
 });
 
 describe('making a carousel', () => {

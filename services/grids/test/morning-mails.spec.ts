@@ -67,7 +67,7 @@ describe('the mail in the morning of a posting day', () => {
       {
         userId: client.person.id,
         day: '2031-01-07',
-        number: 0,
+        morning: '2031-01-07T07:00:00.000Z',
         posts: [post],
         count: 1,
         unsubscribe: expect.stringMatching(/^[0-9a-f]{32}\.[\w-]{43}$/) as string,
@@ -181,7 +181,8 @@ describe('the mail in the morning of a posting day', () => {
       ['2031-01-08', [sydney.gridId]],
       ['2031-01-08', [client.gridId]],
     ]);
-    expect(mailedTo(client.person).map(({ number }) => number)).toEqual([1, 0, 1]);
+    const mornings = ['2031-01-07T16:00:00.000Z', '2031-01-07T21:00:00.000Z', '2031-01-08T16:00:00.000Z'];
+    expect(mailedTo(client.person).map(({ morning }) => morning)).toEqual(mornings);
   });
 
   it('is switched off in all of the person’s grids where their mailbox refuses it [D7.16]', async () => {

@@ -134,7 +134,7 @@ export const AdminPerformance = z
         storageUsage: Known,
       })
       .readonly(),
-    /** Every process. An admin service of the version before leaves it out. */
+    /** Every process. The admin service of 0.2.0 leaves it out. */
     services: z.array(ServiceState).readonly().optional(),
   })
   .readonly();

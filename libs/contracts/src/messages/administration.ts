@@ -82,7 +82,7 @@ const AuditRecord = z.object({
   from: z.enum(TIERS).nullable(),
   to: z.enum(TIERS).nullable(),
   /**
-   * A failed job was dismissed. Its `action` is `job-retried`, because the version before refuses a response with an
+   * A failed job was dismissed. Its `action` is `job-retried`, because 0.2.0 refuses a response with an
    * action that it does not know, after a roll-back also.
    */
   dismissed: z.literal(true).optional(),

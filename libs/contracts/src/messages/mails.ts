@@ -14,11 +14,11 @@ export const DuePost = z.object({
 export type DuePost = z.infer<typeof DuePost>;
 
 /**
- * Mails somebody what they are to post on a day of their calendar, once for each number of that day: a message for the
+ * Mails somebody what they are to post on a day of their calendar, once for each morning of that day: a message for the
  * same one, or an earlier one, mails nothing. `mailed` is false then, and where the address is not verified, the
- * account is suspended or there is none. `undeliverable` asks to mail this person no more: their mailbox refused the
- * last mails; it is told once, and mails that are ordered after it are tried again. `count` counts the posts that are
- * left out too.
+ * account is suspended or there is none. One that is not out yet goes together with the next one of its day.
+ * `undeliverable` asks to mail this person no more: their mailbox refused the last mails; it is told once, and mails
+ * that are ordered after it are tried again. `count` counts the posts that are left out too.
  */
 export const mailPostingDay = pattern({
   name: 'auth.mails.posting-day',
@@ -28,8 +28,8 @@ export const mailPostingDay = pattern({
   payload: z.object({
     userId: Id,
     day: z.iso.date(),
-    /** Of the day's mails, from 0, which is what 0.2.0 leaves out. */
-    number: z.number().int().min(0).optional(),
+    /** When the mail goes, of several on that day; 0.2.0, which has one a day, leaves it out. */
+    morning: z.iso.datetime().optional(),
     posts: z.array(DuePost).min(1).max(LIMITS.calendar.mailPosts),
     count: z.number().int().min(1),
     /** What the link that ends these mails carries. */

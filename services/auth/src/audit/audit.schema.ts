@@ -21,7 +21,7 @@ export class AuditEntry {
   @Prop({ type: String, required: true })
   action!: AuditAction;
 
-  /** A failed job that was dismissed; its `action` is `job-retried`, which the version before can read. */
+  /** A failed job that was dismissed; its `action` is `job-retried`, which 0.2.0 can read. */
   @Prop({ type: Boolean })
   dismissed?: boolean;
 

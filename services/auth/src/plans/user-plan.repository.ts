@@ -36,7 +36,9 @@ export class UserPlanRepository {
 
   /** Keeps that a page is open on which this customer may pay. */
   async noteCheckout(customerId: string, at: Date): Promise<void> {
-    await this.users.updateOne({ 'payment.customerId': customerId }, { $set: { 'payment.checkoutAt': at } });
+    // What is being written of it meanwhile is computed again, with this.
+    const update = { $set: { 'payment.checkoutAt': at }, $inc: { 'payment.revision': 1 } };
+    await this.users.updateOne({ 'payment.customerId': customerId }, update);
   }
 
   /**

@@ -9,8 +9,8 @@ import { UserRecord } from '../users/user.schema.js';
 /** What a day's mail is made of. */
 export interface PostingDay {
   readonly day: string;
-  /** Of the day's mails, from 0, which is what it is where it is absent. */
-  readonly number?: number | undefined;
+  /** When it goes, of several on that day. */
+  readonly morning?: string | undefined;
   readonly posts: readonly DuePost[];
   readonly count: number;
   /** What the link that ends these mails carries. */
@@ -36,26 +36,40 @@ export class PostingMailRepository {
     this.pending = new Marks(users, 'postingMail.pending');
   }
 
-  /** From now on this mail is pending; false where it was, or a later one, or none may be mailed. */
+  /**
+   * From now on this mail is pending, together with one of its day that is; false where it was, or a later one, or none
+   * may be mailed.
+   */
   async markPending(userId: string, mail: PostingDay, at: Date): Promise<boolean> {
-    const { day, number = 0 } = mail;
+    const { day, morning, count, unsubscribe } = mail;
+    const posts = [...mail.posts];
+    const person = { _id: userId, ...MAY_BE_MAILED };
+    const mark = {
+      ...(morning === undefined ? {} : { 'postingMail.morning': morning }),
+      'postingMail.unsubscribe': unsubscribe,
+      'postingMail.pending': at,
+    };
+    const earlier = { 'postingMail.day': day, 'postingMail.morning': { $lt: morning ?? '' } };
+    const joined = await this.users.updateOne(
+      { ...person, ...earlier, 'postingMail.pending': { $exists: true } },
+      {
+        $set: mark,
+        $push: { 'postingMail.posts': { $each: posts } },
+        $inc: { 'postingMail.count': count },
+      },
+    );
+    if (joined.matchedCount === 1) return true;
     const isNext = {
-      $or: [
-        { postingMail: { $exists: false } },
-        { 'postingMail.day': { $lt: day } },
-        { 'postingMail.day': day, 'postingMail.number': { $lt: number } },
-      ],
+      $or: [{ postingMail: { $exists: false } }, { 'postingMail.day': { $lt: day } }, earlier],
     };
     const written = await this.users.updateOne(
-      { _id: userId, ...MAY_BE_MAILED, ...isNext },
+      { ...person, ...isNext },
       {
         $set: {
+          ...mark,
           'postingMail.day': day,
-          'postingMail.number': number,
-          'postingMail.posts': [...mail.posts],
-          'postingMail.count': mail.count,
-          'postingMail.unsubscribe': mail.unsubscribe,
-          'postingMail.pending': at,
+          'postingMail.posts': posts,
+          'postingMail.count': count,
         },
       },
     );
@@ -80,7 +94,7 @@ export class PostingMailRepository {
   }
 
   /**
-   * The mail is out, or will never be. Of it the day and its number are kept, so that there is no second one, and its
+   * The mail is out, or will never be. Of it the day and the morning are kept, so that there is no second one, and its
    * bounce.
    */
   async settle({ id, mark }: PendingWork, outcome: Outcome): Promise<void> {

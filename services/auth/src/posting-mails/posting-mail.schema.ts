@@ -8,9 +8,9 @@ export class PostingMail {
   @Prop({ type: String, required: true })
   day!: string;
 
-  /** Which of the day's mails it is; absent where 0.2.0 has stored the only one. */
-  @Prop({ type: Number })
-  number?: number;
+  /** Of several on that day; absent where 0.2.0 has ordered the only one. */
+  @Prop({ type: String })
+  morning?: string;
 
   /** The mail is not out yet; since then. */
   @Prop({ type: Date })

@@ -41,10 +41,10 @@ export class PostingMails {
     return { mailed: true };
   }
 
-  /** Mails what is pending since `mark`; nothing where a later day has taken its place. */
+  /** Mails what is pending since `mark`; nothing where a later mail has taken its place, or goes with it. */
   async send(userId: string, mark: Date): Promise<void> {
     const user = await this.days.findDue(userId);
-    const { day, number = 0, pending, posts, count, unsubscribe } = user?.postingMail ?? {};
+    const { day, morning, pending, posts, count, unsubscribe } = user?.postingMail ?? {};
     if (user && day && posts && unsubscribe && pending?.getTime() === mark.getTime()) {
       const { PUBLIC_URL } = this.env;
       const endUrl = `${PUBLIC_URL}${unsubscribeUrl(unsubscribe)}`;
@@ -53,7 +53,7 @@ export class PostingMails {
         to: user.email,
         subject,
         text: `${greeting(user)}\n\n${text}`,
-        messageId: messageIdOf(userId, number === 0 ? day : `${day} ${number}`, PUBLIC_URL),
+        messageId: messageIdOf(userId, morning ?? day, PUBLIC_URL),
         unsubscribeUrl: endUrl,
       });
       return this.days.settle({ id: userId, mark }, isSent ? 'sent' : 'bounced');

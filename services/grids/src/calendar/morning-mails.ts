@@ -86,15 +86,16 @@ export class MorningMails implements OnApplicationBootstrap {
     const posts: DuePost[] = [];
     const grids = await this.mails.ofOwner(userId, LIMITS.ceilings.grids);
     const zones = grids.map((grid) => grid.mornings);
-    const number = mailOfDay(zones, mornings, day);
+    const morning = mailOfDay(zones, mornings, day);
     for (const grid of grids) {
-      if (mailOfDay(zones, grid.mornings, day) === number)
+      if (mailOfDay(zones, grid.mornings, day) === morning)
         posts.push(...(await this.duePosts(grid, day, now)));
     }
     if (posts.length === 0) return;
     const named = posts.slice(0, LIMITS.calendar.mailPosts);
     const unsubscribe = this.links.tokenOf(userId);
-    const mail = { userId, day, number, posts: named, count: posts.length, unsubscribe };
+    const goes = new Date(morning).toISOString();
+    const mail = { userId, day, morning: goes, posts: named, count: posts.length, unsubscribe };
     const { undeliverable } = await this.messages.send(mailPostingDay, mail);
     if (undeliverable) {
       await this.mails.switchAllOff(userId);

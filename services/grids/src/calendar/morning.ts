@@ -15,8 +15,8 @@ export interface Morning {
 }
 
 /**
- * In which of the mails of a day a grid of that time zone is, from 0, beside grids of `zones`. A mail goes with the
- * first morning of a grid that is in none before it, and has all grids where it is that day already.
+ * When the mail of a day goes in which a grid of that time zone is, beside grids of `zones`, in milliseconds since 1970.
+ * A mail goes with the first morning of a grid that is in none before it, and has all grids where it is that day already.
  */
 export function mailOfDay(zones: readonly string[], zone: string, day: string): number {
   const mornings = [...new Set([...zones, zone])]
@@ -26,16 +26,12 @@ export function mailOfDay(zones: readonly string[], zone: string, day: string): 
     }))
     .sort((a, b) => a.morning - b.morning);
   const own = instantOf(zone, { day, time: MORNING });
-  let mail = -1;
   let goes = -Infinity;
   for (const { begins, morning } of mornings) {
-    if (begins > goes) {
-      mail += 1;
-      goes = morning;
-    }
+    if (begins > goes) goes = morning;
     if (morning === own) break;
   }
-  return mail;
+  return goes;
 }
 
 /** Where the mornings of a time zone are at a moment. */

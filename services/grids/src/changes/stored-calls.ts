@@ -23,7 +23,10 @@ export interface NumberedCall extends CallNumber {
   readonly digest?: string;
 }
 
-/** Of what a call holds. */
+/**
+ * Of what a call holds, as its schema has read it: where a version changes that of a change, a repeat across the upgrade
+ * is another call, and what it changes is applied once more.
+ */
 export const digestOf = (held: unknown): string =>
   createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 16);
 

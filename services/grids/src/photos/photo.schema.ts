@@ -150,7 +150,7 @@ export class BorrowedTextDocument extends FurtherTexts {
   @Prop({ type: String, default: '' })
   own!: string;
 
-  /** Written with the mark, before the grid names another holder; the version before leaves it as it is. */
+  /** Written with the mark, before the grid names another holder; 0.2.0 leaves it as it is. */
   @Prop({ type: SchemaFactory.createForClass(TextReleaseDocument) })
   release?: TextReleaseDocument;
 }

@@ -50,8 +50,8 @@ interface KeptTexts {
  * commit as well, and freed after it. A mark that stays behind is taken by a sweep, which gives a photo that the grid
  * does not name its own caption back.
  *
- * They stay as hidden as they were, too (`hidden.ts`): who is to be hidden is so before the commit, who is to be seen
- * after it, so that nothing hidden is ever shown.
+ * They stay as hidden as they were, too (`hidden.ts`): a carousel's photo that is to be hidden is so before the commit,
+ * so that nothing hidden is ever shown; the others are after it, so that one which fails hides no post.
  */
 @Injectable()
 export class PostTexts {
@@ -85,14 +85,17 @@ export class PostTexts {
     if (!(await this.photos.holdTexts(before, held, now))) return null;
     await this.photos.markReleased(before.ownerId, releasedPhotos(before, grid, freed, records), now);
     const hidden = keepHidden(before, after, (id) => records.get(id)?.isHidden ?? false);
-    await this.photos.setHidden(before, idsOf(hidden, true), true);
+    const members = new Set(before.carousels.flatMap((carousel) => carousel.members));
+    const unseen = idsOf(hidden, true).filter((id) => members.has(id));
+    await this.photos.setHidden(before, unseen, true);
     return { arrays: grid, moves, freed, hidden, records };
   }
 
   /** After the commit: what was written meanwhile is taken along, and photos that hold nothing any more are freed. */
   async settle(grid: GridRecord, { moves, freed, hidden, records }: KeptTexts): Promise<void> {
     const { ownerId } = grid;
-    await this.photos.setHidden(grid, idsOf(hidden, false), false);
+    for (const isHidden of [true, false])
+      await this.photos.setHidden(grid, idsOf(hidden, isHidden), isHidden);
     const ids = [...new Set([...moves.flatMap(({ from, to }) => [from, to]), ...freed.keys()])];
     if (ids.length === 0) return;
     const now = byId(await this.photos.findMany(ownerId, ids));
@@ -162,7 +165,7 @@ export class PostTexts {
   }
 }
 
-/** A copy that an attempt of before has left in a photo is no caption of its own. */
+/** A copy that an earlier attempt has left in a photo is no caption of its own. */
 function ownText(grid: GridArrays, records: Records, has: (texts: PostTextsOfPhoto) => boolean): HasText {
   const shown: HasText = (id) => hasText(records.get(id));
   const holders = new Set(grid.carousels.map((carousel) => textHolder(carousel, shown)));

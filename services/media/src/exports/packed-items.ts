@@ -2,8 +2,8 @@
 const DIGITS = 13;
 
 /**
- * The items that are in a ZIP, in eight bytes each: a person may have millions. It knows an id by its beginning, 52
- * bits of chance.
+ * The items that are in a ZIP, in eight bytes each: a person may have millions. It knows an id by its end, 52
+ * bits of chance: its beginning may be a time.
  */
 export class PackedItems {
   private readonly keys = new Map<string, Float64Array>();
@@ -22,4 +22,4 @@ export class PackedItems {
   }
 }
 
-const keyOf = (id: string): number => Number.parseInt(id.slice(0, DIGITS), 16);
+const keyOf = (id: string): number => Number.parseInt(id.slice(-DIGITS), 16);

@@ -82,7 +82,7 @@ describe('the history of a grid', () => {
     await waitFor(() => expect(words()).toEqual([[], []]));
   });
 
-  it('has the step of before, with its words, where what went on with it was left out', async () => {
+  it('has the previous step, with its words, where what went on with it was left out', async () => {
     const first = history.do(remove('a'), undefined, 'one');
     await first.stored;
     api.on({ [CHANGES]: () => refusal('NOT_FOUND') });

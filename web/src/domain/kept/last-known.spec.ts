@@ -96,7 +96,7 @@ it('stands in while the server is silent, until it responds', async () => {
   expect(await read).toBe('two');
 });
 
-it('is gone at log-out, and what a page of before still says of it is not kept', async () => {
+it('is gone at log-out, and what an earlier page still tells of it is not kept', async () => {
   const before = of('ada');
   before.keep(() => ({ data: 'one', version: 1 }));
   hide();

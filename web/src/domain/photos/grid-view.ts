@@ -67,7 +67,7 @@ export function viewOf(
   return { ...before, details, state };
 }
 
-/** The object of before where a read brings the same, so that what is made of it stays too. */
+/** The previous object where a read brings the same, so that what is made of it stays too. */
 function keptPhoto(before: Photo | undefined, now: Photo): Photo {
   const names = Object.keys(now) as (keyof Photo)[];
   if (before === undefined || Object.keys(before).length !== names.length) return now;

@@ -45,7 +45,7 @@ const actions = (dialog: Opened) =>
     .filter((text) => text !== '');
 const press = (dialog: Opened, name: string) => userEvent.click(dialog.getByRole('button', { name }));
 
-it('offers a kit of before only beside making one: it may hold other posts, or texts as they were', async () => {
+it('shows an earlier kit only beside making one: it may hold other posts, or texts as they were', async () => {
   last = READY;
   const dialog = await openKit();
   await dialog.findByText(/^An earlier kit of Summer with 14 pictures, made .+\.$/);

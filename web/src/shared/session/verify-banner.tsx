@@ -9,7 +9,7 @@ import { postVerifyResend } from './session-calls.js';
 /** Until the link in the mail was followed. Everything works meanwhile. */
 export function VerifyBanner({ user }: { readonly user: User }) {
   const [sending, setSending] = useState(false);
-  // A service of the version before does not send it.
+  // 0.1.0 does not send it.
   if (user.emailVerified !== false) return null;
   const resend = async () => {
     setSending(true);
