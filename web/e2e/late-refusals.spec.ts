@@ -34,7 +34,7 @@ test('a caption that had waited and is refused while another page is open is tol
   const later = await context.newPage();
   await later.goto('/');
   await openDetails(later, 1);
-  const question = details(later).getByRole('alert');
+  const question = details(later).getByRole('group', { name: /changed elsewhere/ });
   await expect(question).toContainText('Your text hereFrom the trainThe text from elsewhereFrom home');
   await question.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(async () => (await photosIn(mine))[0]?.description).toBe('From the train');

@@ -107,10 +107,9 @@ test("'Not everything was saved': what fits is stored, and a text that was chang
     [true, ''],
   ]);
   await photo(page, 1).click();
-  await expect(dialog.getByRole('alert')).toContainText(
-    'Your text hereFrom the trainThe text from elsewhereFrom home',
-  );
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  const question = dialog.getByRole('group', { name: /changed elsewhere/ });
+  await expect(question).toContainText('Your text hereFrom the trainThe text from elsewhereFrom home');
+  await question.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(async () => (await photosIn(mine))[0]?.description).toBe('From the train');
   await page.context().close();
   await mine.api.dispose();

@@ -5,5 +5,8 @@
 
 /** The cache of the pictures of posts to come, of features/post/post-pictures.ts. */
 export const POST_PICTURES = 'post-pictures';
-/** In this tab's storage: what was done of the post that is being posted, of features/post/done-so-far.ts. */
+/**
+ * In this tab's storage: what was done of the post that is being posted, of features/post/done-so-far.ts. By the name
+ * that 0.2.0 has for it, whose texts are taken up.
+ */
 export const POST_DONE = 'post-copied';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.js';
-import { passFocusToPage } from '../../shared/ui/pass-focus.js';
+import { passing } from '../../shared/ui/pass-focus.js';
 
 /** Nine outlined tiles: what will be here. */
 function Outline({ ratio }: { readonly ratio: 'posts' | 'reels' }) {
@@ -77,13 +77,7 @@ export function AllHidden({ onShow }: { readonly onShow: () => void }) {
       ratio="posts"
       heading="All photos are hidden"
       action={
-        <Button
-          size="large"
-          onClick={({ currentTarget }) => {
-            passFocusToPage(currentTarget);
-            onShow();
-          }}
-        >
+        <Button size="large" onClick={passing(onShow)}>
           Show hidden
         </Button>
       }

@@ -17,7 +17,7 @@ export const { read: isOffline, subscribe: subscribeToConnection } = offline;
 
 export const useOffline = (): boolean => useStore(offline);
 
-/** Does something at the next return of the connection, where it `waits` for that. */
+/** Does something at each return of the connection while it `waits` for that. */
 export function useOnceBack(waits: boolean, work: () => void): void {
   useEffect(() => (waits ? subscribeToConnection(() => (isOffline() ? undefined : work())) : undefined));
 }

@@ -8,9 +8,9 @@ interface Unfinished {
   readonly fullSize: number;
   /** Of changes and photos, those for which no response came at once: the person is told how far they are. */
   readonly late: number;
-  /** Of both, those that would be lost if the person left now. */
+  /** Of changes and photos, those that would be lost if the person left now. */
   readonly unsafe: number;
-  /** Of both, those that this device is about to store: leaving asks, and nothing is shown of that moment. */
+  /** Of changes and photos, those that this device is about to store: leaving asks, and nothing is shown of that moment. */
   readonly storing: number;
   /** Texts that the server has refused: they wait for the person. */
   readonly refused: number;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { IconButton } from './icon-button.js';
-import { passFocusToPage } from './pass-focus.js';
+import { passing } from './pass-focus.js';
 
 interface BannerProps {
   /** What it is about, for screen readers. */
@@ -25,10 +25,7 @@ export function Banner({ label, children, action, onDismiss }: BannerProps) {
           size="small"
           label="Dismiss"
           icon={<X className="size-4" />}
-          onClick={({ currentTarget }) => {
-            passFocusToPage(currentTarget);
-            onDismiss();
-          }}
+          onClick={passing(onDismiss)}
         />
       )}
     </section>

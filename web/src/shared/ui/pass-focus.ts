@@ -6,10 +6,23 @@ export function passFocus(from: Element | null, to: HTMLElement | null | undefin
   if (from !== null && from === document.activeElement) to?.focus();
 }
 
-/** As `passFocus`, to what the page is about: for a control with nothing else beside it. */
+/** As `passFocus`, to what the page is about: for what has nothing else beside it. */
 export function passFocusToPage(from: Element): void {
-  if (from === document.activeElement) document.querySelector('main')?.focus({ preventScroll: true });
+  const main = document.querySelector('main');
+  if (from !== document.activeElement || main === null) return;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
 }
+
+/** The press of a control that goes with it: the focus goes on to the next row of its list, or else to the page. */
+export const passing =
+  (act: () => void) =>
+  ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
+    const next = sameInNextRow(currentTarget);
+    if (next === null) passFocusToPage(currentTarget);
+    else passFocus(currentTarget, next);
+    act();
+  };
 
 /** The same button of the next row of a list, or of the one before the last; null where there is no other row. */
 export function sameInNextRow(button: HTMLElement): HTMLElement | null {

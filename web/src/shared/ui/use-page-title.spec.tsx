@@ -28,6 +28,7 @@ async function pageAfter(before: ReactNode, page: ReactNode) {
   await Promise.resolve();
 }
 
+// The first test of all: what the browser loads is the first page of the module.
 it('leaves the focus of the page that the browser loads to the browser', async () => {
   render(
     <StrictMode>

@@ -1,8 +1,7 @@
 import { FileX2, RotateCw, X } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
-import { passFocus, passFocusToPage, sameInNextRow } from '../../../shared/ui/pass-focus.js';
+import { passing } from '../../../shared/ui/pass-focus.js';
 import { Tooltip } from '../../../shared/ui/tooltip.js';
 import type { FileUnderWay, UploadRetrial } from '../queue/upload-item.js';
 import { LocalPicture } from './local-picture.js';
@@ -16,16 +15,6 @@ interface FailedUploadsProps {
 }
 
 const NONE: readonly RefusedFile[] = [];
-
-/** For a button whose row goes: the focus goes on to the next row, or from the last one to the page. */
-const passing =
-  (act: () => void) =>
-  ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    const next = sameInNextRow(currentTarget);
-    if (next === null) passFocusToPage(currentTarget);
-    else passFocus(currentTarget, next);
-    act();
-  };
 
 /** Files that failed or were refused: the picture, why, and what can be done. */
 export function FailedUploads({ items, refused = NONE, queue }: FailedUploadsProps) {

@@ -1,5 +1,5 @@
 import { Button } from '../../../shared/ui/button.js';
-import { passFocusToPage } from '../../../shared/ui/pass-focus.js';
+import { passing } from '../../../shared/ui/pass-focus.js';
 import {
   carouselPostOf,
   mayBeCancelled,
@@ -38,10 +38,7 @@ export default function UploadPanel({ items: all, results, queue, openPostId }: 
         <Button
           size="small"
           className="justify-self-start"
-          onClick={({ currentTarget }) => {
-            passFocusToPage(currentTarget);
-            underWay.forEach(({ id }) => queue.remove(id));
-          }}
+          onClick={passing(() => underWay.forEach(({ id }) => queue.remove(id)))}
         >
           {underWay.length === 1 ? 'Cancel 1 upload' : `Cancel ${underWay.length} uploads`}
         </Button>

@@ -1,5 +1,5 @@
 import { Button } from '../../../shared/ui/button.js';
-import { passFocusToPage } from '../../../shared/ui/pass-focus.js';
+import { passing } from '../../../shared/ui/pass-focus.js';
 import type { FileUnderWay, UploadRetrial } from '../queue/upload-item.js';
 import { FailedUploads } from './failed-uploads.js';
 import { summaryText } from './upload-summary.js';
@@ -24,13 +24,7 @@ export function UploadResults({ items, refused, added, queue }: UploadResultsPro
       <div className="flex min-h-9 items-center gap-2">
         <h2 className="mr-auto text-body font-semibold">{summaryText(underWay ? 0 : added, not.length)}</h2>
         {not.length > 1 && (
-          <Button
-            size="small"
-            onClick={({ currentTarget }) => {
-              passFocusToPage(currentTarget);
-              not.forEach(({ id }) => queue.remove(id));
-            }}
-          >
+          <Button size="small" onClick={passing(() => not.forEach(({ id }) => queue.remove(id)))}>
             Remove all
           </Button>
         )}
