@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Change } from '@tessera/contracts';
 import { act, render, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { eachPage, GRID, serve } from '../../test/render-grid-page.js';
 import { refusal } from '../../test/people.js';
@@ -17,12 +18,12 @@ import { LateRefusalsHost } from './late-refusals-host.js';
 
 const asReel: Change = { kind: 'set', id: 'b', field: 'mediaType', value: 'reel', seen: 'photo' };
 const moved: Change = { kind: 'move', ids: ['a'], before: null, at: 1 };
-const caption = (id: string): Change => ({
+const caption = (id: string, value = 'Long typed', seen = ''): Change => ({
   kind: 'set',
   id,
   field: 'description',
-  value: 'Long typed',
-  seen: '',
+  value,
+  seen,
 });
 
 const { status = 404, body } = refusal('NOT_FOUND');
@@ -97,6 +98,26 @@ describe('a change of an earlier page that was left out', () => {
     leaveOut(caption('z'), GONE, false);
     await waitFor(() => expect(shownToast()?.title).toBe('Not saved: edit of a caption'));
     expect(shownToast()?.actions?.map(({ label }) => label)).toEqual(['Copy']);
+  });
+
+  it('can be copied, where it is a caption whose photo is gone, beside others too', async () => {
+    userEvent.setup();
+    await openPage('/post');
+    const labels = () => shownToast()?.actions?.map(({ label }) => label);
+    for (const change of [moved, caption('z', 'Long'), caption('z', 'Long typed', 'Long')])
+      leaveOut(change, GONE);
+    await waitFor(() => expect(shownToast()?.title).toBe('3 changes were not saved'));
+    expect(labels()).toEqual(['Copy']);
+    pressFirst();
+    await waitFor(() => expect(shownToast()?.title).toBe('Caption copied'));
+    expect(await navigator.clipboard.readText()).toBe('Long typed');
+    for (const change of [caption('y', 'At sea'), caption('z')]) leaveOut(change, GONE);
+    leaveOut(caption('a', 'Mine'), ELSEWHERE);
+    await waitFor(() => expect(shownToast()?.title).toBe('3 changes were not saved'));
+    expect(labels()).toEqual(['Copy captions']);
+    pressFirst();
+    await waitFor(() => expect(shownToast()?.title).toBe('Captions copied'));
+    expect(await navigator.clipboard.readText()).toBe('At sea\n\nLong typed');
   });
 
   it('is told without a way where its photo is gone, and with others by all their names', async () => {

@@ -12,9 +12,9 @@ import { ChangedElsewhereError } from '../domain/photos/changed-elsewhere.js';
 import type { OpenPlanner } from '../domain/photos/open-planner.js';
 import { ledgerOf } from '../domain/photos/photo-ledger.js';
 import { MEDIA_TYPE_NAMES } from '../domain/photos/photo-list.js';
-import { copyText } from '../features/details/texts/copy-text.js';
+import { CHOOSE, copyAction } from '../features/details/texts/lost-text.js';
 import { hasCode, toastMessage } from '../shared/api/api-error.js';
-import { toast, type ToastContent } from '../shared/ui/toast-store.js';
+import { toast, type ToastAction, type ToastContent } from '../shared/ui/toast-store.js';
 
 interface LateRefusalContext {
   readonly client: QueryClient;
@@ -71,8 +71,22 @@ function tell(refusals: readonly LateRefusal[], page: LateRefusalContext): void 
     title: `${found.length} changes were not saved`,
     description: `${found.map(nameOf).join(', ')}.${isHere ? ` ${SEEN}` : ''}`,
     variant: 'destructive',
-    actions: isHere ? [] : toGrid(first, page),
+    actions: copyActions(found) ?? (isHere ? [] : toGrid(first, page)),
   });
+}
+
+/** The way to the captions whose photos are gone, by the last words of each; null where there are none. */
+function copyActions(refusals: readonly LateRefusal[]): readonly ToastAction[] | null {
+  const words = new Map<string, string>();
+  for (const { change, error } of refusals) {
+    const caption = isElsewhere(error) ? null : captionIn(change);
+    if (caption !== null) words.set(caption.id, caption.text);
+  }
+  const texts = [...words.values()];
+  const [first] = texts;
+  if (first === undefined) return null;
+  if (texts.length === 1) return [copyAction('caption', first)];
+  return [copyAction('captions', texts.join('\n\n'), 'Copy captions')];
 }
 
 function wordsOfOne(
@@ -85,14 +99,11 @@ function wordsOfOne(
   if (caption !== null && isElsewhere(error)) {
     const onSelect = () => void page.navigate(`/?grid=${scope}&photo=${caption.id}`);
     return {
-      description: `${reason} Open its photo to choose between yours and the other.`,
+      description: `${reason} ${CHOOSE}`,
       actions: [{ label: 'Open photo', onSelect }],
     };
   }
-  if (caption !== null) {
-    const onSelect = () => void copyText('description', caption.text);
-    return { description: reason, actions: [{ label: 'Copy', onSelect }] };
-  }
+  if (caption !== null) return { description: reason, actions: [copyAction('caption', caption.text)] };
   if (!isOpen(refusal, page)) return { description: reason, actions: toGrid(refusal, page) };
   const shown = photoOf(refusal, page);
   const openPhoto = page.planner?.openPhoto;

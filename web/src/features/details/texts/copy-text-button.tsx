@@ -12,7 +12,7 @@ interface CopyTextButtonProps {
 /** Puts a text on the clipboard. */
 export function CopyTextButton({ field, text }: CopyTextButtonProps) {
   const { name, copy } = TEXT_NAMES[field];
-  const onClick = () => void copyText(field, text, `Select the ${name} and copy it.`);
+  const onClick = () => void copyText(name, text, `Select the ${name} and copy it.`);
   return (
     <Button variant="ghost" size="small" disabled={text === ''} onClick={onClick}>
       <Copy className="size-4" aria-hidden="true" />

@@ -1,9 +1,7 @@
 import { toast } from '../../../shared/ui/toast-store.js';
-import { TEXT_NAMES, type NamedText } from './text-names.js';
 
-/** Puts a text of a photo on the clipboard; `otherwise` is what can be done where the browser does not allow it. */
-export async function copyText(field: NamedText, text: string, otherwise = ''): Promise<void> {
-  const { name } = TEXT_NAMES[field];
+/** Puts a text on the clipboard, by its name; `otherwise` is what can be done where the browser does not allow it. */
+export async function copyText(name: string, text: string, otherwise = ''): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast({ title: `${name.charAt(0).toUpperCase()}${name.slice(1)} copied` });

@@ -4,12 +4,15 @@ import { OPEN_PLANNER } from '../../../domain/photos/open-planner.js';
 import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
 import { FAILURES } from '../../../domain/toasts/failures.js';
 import { hasCode } from '../../../shared/api/api-error.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { toast, type ToastAction } from '../../../shared/ui/toast-store.js';
 import { copyText } from './copy-text.js';
 import { TEXT_NAMES, type NamedText } from './text-names.js';
 
 const shown = new Set<{ readonly photoId: string; readonly field: NamedText }>();
 const shownGone = new Set<string>();
+
+/** Behind what tells that a text was changed elsewhere. */
+export const CHOOSE = 'Open its photo to choose between yours and the other.';
 
 /** While the field of a text is on the page, it asks about the text itself. */
 export function useShownField(photoId: string, field: NamedText): void {
@@ -36,7 +39,7 @@ export function notifyLost(photoId: string, field: NamedText): void {
   const { one, name } = TEXT_NAMES[field];
   toast({
     title: `${of === null ? one : `The ${name} of ${of}`} was changed elsewhere.`,
-    description: 'Open its photo to choose between yours and the other.',
+    description: CHOOSE,
     actions: of === null ? [] : [{ label: 'Open photo', onSelect: () => planner?.openPhoto(photoId) }],
   });
 }
@@ -63,9 +66,16 @@ export function notifyNotSaved(error: unknown, { photoId, field, text }: NotSave
 /** Tells of a text whose photo was deleted, or moved, elsewhere, with its words to copy. */
 export function notifyGone({ photoId, field, text }: NotSaved): void {
   if (shownGone.has(photoId)) return;
+  const { one, name } = TEXT_NAMES[field];
   toast({
-    title: `${TEXT_NAMES[field].one} was not saved`,
+    title: `${one} was not saved`,
     description: 'Its photo is no longer in this grid.',
-    actions: [{ label: 'Copy', onSelect: () => void copyText(field, text) }],
+    actions: [copyAction(name, text)],
   });
 }
+
+/** The way to the words of a text that has no field any more. */
+export const copyAction = (name: string, text: string, label = 'Copy'): ToastAction => ({
+  label,
+  onSelect: () => void copyText(name, text),
+});
