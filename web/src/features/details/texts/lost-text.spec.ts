@@ -1,6 +1,7 @@
+import { renderHook } from '@testing-library/react';
 import { OPEN_PLANNER } from '../../../domain/photos/open-planner.js';
-import { dismissToast, shownToast } from '../../../shared/ui/toast-store.js';
-import { notifyLost } from './lost-text.js';
+import { dismissToast, shownToast, toast } from '../../../shared/ui/toast-store.js';
+import { notifyLost, useShownField } from './lost-text.js';
 
 describe('a text that was changed elsewhere before it was saved', () => {
   afterEach(() => {
@@ -27,5 +28,21 @@ describe('a text that was changed elsewhere before it was saved', () => {
   it('is told without either where the photo is in no open grid', () => {
     notifyLost('a', 'altText');
     expect(shownToast()).toMatchObject({ title: 'An alt text was changed elsewhere.', actions: [] });
+  });
+
+  it('is not told beside its field, which may come later and asks itself', () => {
+    notifyLost('a', 'altText');
+    renderHook(() => useShownField('b', 'altText'));
+    renderHook(() => useShownField('a', 'firstComment'));
+    expect(shownToast()?.open).toBe(true);
+    renderHook(() => useShownField('a', 'altText'));
+    expect(shownToast()?.open).toBe(false);
+  });
+
+  it('leaves what was told after it where its field is opened', () => {
+    notifyLost('a', 'altText');
+    toast({ title: 'Grid renamed' });
+    renderHook(() => useShownField('a', 'altText'));
+    expect(shownToast()).toMatchObject({ title: 'Grid renamed', open: true });
   });
 });

@@ -4,12 +4,14 @@ import { OPEN_PLANNER } from '../../../domain/photos/open-planner.js';
 import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
 import { FAILURES } from '../../../domain/toasts/failures.js';
 import { hasCode } from '../../../shared/api/api-error.js';
-import { toast, type ToastAction } from '../../../shared/ui/toast-store.js';
+import { dismissToast, toast, type ToastAction } from '../../../shared/ui/toast-store.js';
 import { copyText } from './copy-text.js';
 import { TEXT_NAMES, type NamedText } from './text-names.js';
 
 const shown = new Set<{ readonly photoId: string; readonly field: NamedText }>();
 const shownGone = new Set<string>();
+/** The text that was told of last, and its toast. */
+let told: { readonly photoId: string; readonly field: NamedText; readonly toastId: number } | null = null;
 
 /** Behind what tells that a text was changed elsewhere. */
 export const CHOOSE = 'Open its photo to choose between yours and the other.';
@@ -19,6 +21,7 @@ export function useShownField(photoId: string, field: NamedText): void {
   useEffect(() => {
     const text = { photoId, field };
     shown.add(text);
+    if (told?.photoId === photoId && told.field === field) dismissToast(told.toastId);
     return () => void shown.delete(text);
   }, [field, photoId]);
 }
@@ -37,11 +40,12 @@ export function notifyLost(photoId: string, field: NamedText): void {
   const planner = OPEN_PLANNER.read();
   const of = planner?.nameOf(photoId) ?? null;
   const { one, name } = TEXT_NAMES[field];
-  toast({
+  const toastId = toast({
     title: `${of === null ? one : `The ${name} of ${of}`} was changed elsewhere.`,
     description: CHOOSE,
     actions: of === null ? [] : [{ label: 'Open photo', onSelect: () => planner?.openPhoto(photoId) }],
   });
+  told = { photoId, field, toastId };
 }
 
 interface NotSaved {
