@@ -79,7 +79,7 @@ describe('a payment that a restore brought back', () => {
     const seen = await stored(ended);
     expect(seen).toMatchObject({ subscriptionTier: 'free', payment: { entitled: false } });
     expect(seen.payment).not.toHaveProperty('restoredAt');
-    expect(await stored(going)).toMatchObject({ subscriptionTier: 'creator', payment: { revision: 3 } });
+    expect(await stored(going)).toMatchObject({ subscriptionTier: 'creator', payment: { revision: 4 } });
     stripe.calls.length = 0;
     await auth.app.get(RestoredPayments).sweep();
     expect(stripe.calls).toEqual([]);
