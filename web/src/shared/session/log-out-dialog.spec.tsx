@@ -53,3 +53,14 @@ it('tells how many of them the device could not store', () => {
   screen.getByText('1 change and 2 photos have not been sent yet. 1 of them is lost if you log out now.');
   screen.getByRole('button', { name: 'Log out and keep the others on this device' });
 });
+
+describe('beside pictures for posting, which are not counted among what would be lost', () => {
+  it.each([
+    [{ changes: 0, photos: 3, unsafe: 3 }, 'The 3 photos are lost if you log out now.'],
+    [{ changes: 0, photos: 1, unsafe: 1 }, 'The photo is lost if you log out now.'],
+    [{ changes: 2, photos: 3, unsafe: 1 }, '1 of the 2 changes and 3 photos is lost if you log out now.'],
+  ])('names what would be: %j', (waiting, words) => {
+    open({ ...waiting, fullSize: 20 });
+    expect(screen.getByRole('alertdialog').textContent).toContain(` have not been sent yet. ${words} Posts `);
+  });
+});

@@ -56,14 +56,17 @@ export default function LogOutDialog(props: LogOutDialogProps) {
       }
     >
       {`${words} ${count === 1 ? 'has' : 'have'} not been sent yet.`}
-      {unsafe > 0 && ` ${lost(unsafe, count)}`}
+      {unsafe > 0 && ` ${lost(props)}`}
       {fullSize > 0 && ' Posts whose pictures for posting you discard are posted with small ones.'}
     </AlertFrame>
   );
 }
 
-/** What this device could not store. */
-function lost(unsafe: number, count: number): string {
-  if (unsafe === count) return `${count === 1 ? 'It is' : 'They are'} lost if you log out now.`;
-  return `${unsafe} of them ${unsafe === 1 ? 'is' : 'are'} lost if you log out now.`;
+/** What this device could not store; named where it is not all that is counted before. */
+function lost({ changes, photos, fullSize, unsafe }: LogOutDialogProps): string {
+  const isAll = unsafe === changes + photos;
+  const named = countedWords(changes, photos);
+  const all = fullSize > 0 ? `The ${named.replace(/^1 /, '')}` : unsafe === 1 ? 'It' : 'They';
+  const some = `${unsafe} of ${fullSize > 0 ? `the ${named}` : 'them'}`;
+  return `${isAll ? all : some} ${unsafe === 1 ? 'is' : 'are'} lost if you log out now.`;
 }
