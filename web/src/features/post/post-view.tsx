@@ -150,6 +150,7 @@ function ShareButtons({
   readonly files: readonly File[] | undefined;
 }) {
   const [done, setDone] = useState(() => doneOf(postId).shared);
+  const [saving, setSaving] = useState(false);
   if (files === undefined) {
     return (
       <Button variant="primary" size="large" disabled>
@@ -167,9 +168,11 @@ function ShareButtons({
     // It opens the share sheet before anything is waited for: later it would not be allowed.
     if (await handOver(some, { ...words, ready: 'Your photos are ready' })) tick(label);
   };
-  const save = () => {
-    void saveFiles(files, savedWords(files));
+  const save = async () => {
+    // At once: until the last file is saved, the post may be posted, and what was done of it forgotten.
     tick('Save');
+    setSaving(true);
+    await saveFiles(files, savedWords(files)).finally(() => setSaving(false));
   };
   return (
     <div className="flex flex-wrap gap-2">
@@ -193,7 +196,8 @@ function ShareButtons({
         <Button
           {...(groups.length === 0 && { variant: 'primary', className: 'flex-1' })}
           size="large"
-          onClick={save}
+          pending={saving}
+          onClick={() => void save()}
         >
           <Ticked done={done.includes('Save')} icon={Download} />
           Save

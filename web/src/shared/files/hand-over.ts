@@ -75,11 +75,17 @@ function tell(outcome: Shared, files: readonly File[], words: HandOverWords): vo
   else void saveFiles(files, words.saved);
 }
 
+/** Ends when the next file may be saved, whoever asks for it. */
+let turn: Promise<unknown> = Promise.resolve();
+const pause = () => new Promise((resolve) => setTimeout(resolve, BETWEEN_SAVES_MS));
+
 /** Gives files to the person's downloads, one after the other. */
 export async function saveFiles(files: readonly File[], words: ToastContent): Promise<void> {
-  for (const [index, file] of files.entries()) {
-    if (index > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_SAVES_MS));
-    saveFile(file, file.name);
-  }
+  const saved = files.map((file) => {
+    const mine = turn.then(() => saveFile(file, file.name));
+    turn = mine.then(pause, pause);
+    return mine;
+  });
+  await Promise.all(saved);
   toast(words);
 }
