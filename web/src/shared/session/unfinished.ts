@@ -44,6 +44,9 @@ const sum = new Store<Progress>({ ...NOTHING, sent: 0, of: 0, leftOut: 0 });
 
 export const { read: unfinished, subscribe: subscribeToUnfinished } = sum;
 
+/** The media ids of photos whose originals this device is to send: beside `fullSize`, those that it cannot store. */
+export const WAITING_ORIGINALS = new Store<ReadonlySet<string>>(new Set());
+
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 const discards = new Signal();

@@ -38,7 +38,7 @@ describe('posting pictures', () => {
   let make: FullSizeDependencies['make'];
   let pause: FullSizeDependencies['pause'];
   let looks: number;
-  let noted: number[];
+  let noted: string[];
 
   const opened: FullSizeQueue[] = [];
   const open = () => {
@@ -62,7 +62,7 @@ describe('posting pictures', () => {
       withLock: (work) => work(),
       later: (work) => again.push(work),
       show: (view) => views.push(view),
-      note: (waiting) => noted.push(waiting),
+      note: (waiting) => noted.push([...waiting].join(' ')),
       now: () => (now += 1),
     });
     opened.push(queue);
@@ -149,16 +149,16 @@ describe('posting pictures', () => {
     const first = open();
     uploads.set([entry('a'), entry('b')]);
     uploads.set([]);
-    await waitFor(() => expect(noted.at(-1)).toBe(2));
+    await waitFor(() => expect(noted.at(-1)).toBe('a b'));
     first.stop();
-    expect(noted.at(-1)).toBe(0);
+    expect(noted.at(-1)).toBe('');
     open();
-    await waitFor(() => expect(noted.at(-1)).toBe(2));
+    await waitFor(() => expect(noted.at(-1)).toBe('a b'));
     metered = false;
     uploads.set([entry('c')]);
     uploads.set([]);
     await waitFor(() => expect(sent).toHaveLength(3));
-    await waitFor(() => expect(noted.at(-1)).toBe(0));
+    await waitFor(() => expect(noted.at(-1)).toBe(''));
   });
 
   it('go where the person discards them at log-out, and stay where they keep them', async () => {

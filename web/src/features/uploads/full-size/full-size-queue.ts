@@ -31,8 +31,8 @@ export interface FullSizeDependencies {
   /** Does something in a few seconds: nothing tells when other windows are done. */
   readonly later: (work: () => void) => void;
   readonly show: (view: FullSizeView | null) => void;
-  /** Is told how many originals wait, whenever that changes. */
-  readonly note: (waiting: number) => void;
+  /** Is told the media ids of the originals that wait, whenever they change. */
+  readonly note: (waiting: ReadonlySet<string>) => void;
   readonly now: () => number;
 }
 
@@ -80,7 +80,7 @@ export class FullSizeQueue {
     this.stopped.abort();
     this.unfollow();
     this.deps.show(null);
-    this.deps.note(0);
+    this.deps.note(new Set());
   }
 
   private follow(): void {
@@ -148,7 +148,7 @@ export class FullSizeQueue {
 
   private count(mediaIds: readonly string[]): void {
     this.waitsFor = new Set(mediaIds);
-    if (!this.stopped.signal.aborted) this.deps.note(this.waitsFor.size);
+    if (!this.stopped.signal.aborted) this.deps.note(this.waitsFor);
   }
 
   /** Whether nothing may be sent now. */

@@ -2,7 +2,7 @@ import { LIMITS } from '@tessera/contracts';
 import { personDb } from '../../../domain/kept/person-db.js';
 import { withWindowLock } from '../../../domain/kept/window-lock.js';
 import { sessionState } from '../../../shared/session/session.js';
-import { noteUnfinished } from '../../../shared/session/unfinished.js';
+import { noteUnfinished, WAITING_ORIGINALS } from '../../../shared/session/unfinished.js';
 import type { UploadQueue } from '../queue/upload-queue.js';
 import { pauseBetweenTries } from '../queue/pause-between-tries.js';
 import { makeScalePool } from '../scale/make-scale-pool.js';
@@ -39,8 +39,11 @@ export async function openFullSize(uploads: UploadQueue, userId: string): Promis
     withLock: (work) => (db === null ? work() : withWindowLock(db, `posting ${userId}`, work)),
     later: (work) => void setTimeout(work, LOOK_AGAIN_MS),
     show: (view) => fullSizeView.set(view),
-    // What this browser could not store goes with the page, and nobody is asked about it.
-    note: (waiting) => noteUnfinished(fullSizeView, { fullSize: db === null ? 0 : waiting }),
+    note: (waiting) => {
+      WAITING_ORIGINALS.set(waiting);
+      // What this browser could not store goes with the page, and nobody is asked about it.
+      noteUnfinished(fullSizeView, { fullSize: db === null ? 0 : waiting.size });
+    },
     now: () => Date.now(),
   });
   connection()?.addEventListener('change', () => void queue.go());
