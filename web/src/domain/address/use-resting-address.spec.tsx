@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { useGridAddress } from './use-grid-address.js';
+import { useGridAddress, type GridAddress } from './use-grid-address.js';
 import { useRestingAddress } from './use-resting-address.js';
 
 /** As many as Safari takes in half a minute. */
@@ -24,6 +24,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+/** Holds an arrow key, so many steps of it. */
+const hold = (address: { current: GridAddress }, count: number) => {
+  for (let step = 1; step <= count; step += 1) {
+    act(() => address.current.showPhoto(`p${step}`));
+    expect(address.current.photo).toBe(`p${step}`);
+    act(() => jest.advanceTimersByTime(33));
+  }
+};
+
 const open = () =>
   renderHook(() => useRestingAddress(useGridAddress()), {
     wrapper: ({ children }) => <BrowserRouter>{children}</BrowserRouter>,
@@ -32,26 +41,21 @@ const open = () =>
 it('shows each photo while an arrow key is held, in Safari too, and names the last one in the address', () => {
   const address = open();
   act(() => address.current.openPhoto('p0'));
-  for (let step = 1; step <= 150; step += 1) {
-    act(() => address.current.showPhoto(`p${step}`));
-    expect(address.current.photo).toBe(`p${step}`);
-    act(() => jest.advanceTimersByTime(33));
-  }
+  hold(address, 150);
   act(() => jest.advanceTimersByTime(1000));
   expect([address.current.photo, photoInAddress()]).toEqual(['p150', 'p150']);
 });
 
-it('names a single step in the address at once', () => {
+it('names steps in the address at once, as many as a person makes by single presses', () => {
   const address = open();
   act(() => address.current.openPhoto('a'));
-  act(() => address.current.showPhoto('b'));
-  expect(photoInAddress()).toBe('b');
+  hold(address, 20);
+  expect(photoInAddress()).toBe('p20');
 });
 
 it('stays closed when it is closed while the keys still run', () => {
   const address = open();
-  act(() => address.current.showPhoto('a'));
-  act(() => address.current.showPhoto('b'));
+  hold(address, 60);
   act(() => address.current.closePhoto());
   act(() => jest.advanceTimersByTime(1000));
   expect([address.current.photo, photoInAddress()]).toEqual([null, null]);
@@ -59,8 +63,7 @@ it('stays closed when it is closed while the keys still run', () => {
 
 it('shows the photo that is opened later, where quick steps began', () => {
   const address = open();
-  act(() => address.current.showPhoto('a'));
-  act(() => address.current.showPhoto('b'));
+  hold(address, 60);
   act(() => jest.advanceTimersByTime(1000));
   act(() => address.current.openPhoto('a'));
   expect(address.current.photo).toBe('a');

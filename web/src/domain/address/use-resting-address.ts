@@ -2,6 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GridAddress } from './use-grid-address.js';
 
 /** Safari takes a hundred changes of the address in half a minute, and a held key makes thirty steps a second. */
+const WITHIN_MS = 30_000;
+/** Some are left for whatever else changes it. */
+const MOST = 50;
 const REST_MS = 350;
 
 /** A photo that is shown before the address names it. */
@@ -12,11 +15,11 @@ interface Ahead {
   readonly closing: boolean;
 }
 
-/** The address, to which the photos that follow each other in quick steps are written once they come to rest. */
+/** The address, to which the photos of a held key are written once they come to rest, where they are too many for it. */
 export function useRestingAddress(address: GridAddress): GridAddress {
   const { photo: named, showPhoto: write, closePhoto: close } = address;
   const [noted, setNoted] = useState<Ahead | null>(null);
-  const written = useRef(0);
+  const steps = useRef<readonly number[]>([]);
   // The address has moved on: should it come back to that photo, it means that one.
   if (noted !== null && noted.of !== named) setNoted(null);
   const ahead = noted?.of === named ? noted : null;
@@ -28,9 +31,9 @@ export function useRestingAddress(address: GridAddress): GridAddress {
   const showPhoto = useCallback(
     (photo: string) => {
       const now = Date.now();
-      const isQuick = now - written.current < REST_MS;
-      written.current = now;
-      if (isQuick) setNoted({ photo, of: named, closing: false });
+      steps.current = [...steps.current, now].slice(-MOST);
+      const areMany = steps.current.length === MOST && now - (steps.current[0] ?? 0) < WITHIN_MS;
+      if (areMany) setNoted({ photo, of: named, closing: false });
       else write(photo);
     },
     [named, write],

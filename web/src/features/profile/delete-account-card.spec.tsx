@@ -18,8 +18,8 @@ afterEach(() => api.close());
 const PAID = { interval: 'year', periodEnd: null, endsWithPeriod: false, paymentFailed: false };
 const ENDS = /Premium ends at once, and what you have paid is not refunded\./;
 
-async function ask(user: User, subscription: object | null): Promise<HTMLElement> {
-  api.on({ 'GET /api/user/plan': () => ({ body: { subscription } }) });
+async function ask(user: User, subscription: object | null, status = 200): Promise<HTMLElement> {
+  api.on({ 'GET /api/user/plan': () => ({ status, body: { subscription } }) });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
@@ -39,4 +39,8 @@ it('tells who pays that Premium ends with the account, without a refund', async 
 it('speaks of no payments to who has none', async () => {
   expect((await ask(aUser(), null)).textContent).not.toMatch(ENDS);
   expect(screen.queryByText(ENDS)).toBeNull();
+});
+
+it('tells it of Premium also where it cannot be read whether that is paid for', async () => {
+  expect((await ask(CREATOR, PAID, 500)).textContent).toMatch(ENDS);
 });

@@ -25,8 +25,11 @@ const ENDING = 'Premium ends at once, and what you have paid is not refunded.';
 type Question = 'sure' | 'password';
 
 export function DeleteAccountCard({ user }: { readonly user: User }) {
-  const subscription = useQuery(paidPlanQuery(user)).data?.subscription ?? null;
-  const ending = subscription === null || subscription.stopped ? '' : ` ${ENDING}`;
+  const { data, isError } = useQuery(paidPlanQuery(user));
+  const subscription = data?.subscription ?? null;
+  const pays = subscription !== null && subscription.stopped !== true;
+  // Where it cannot be read, whoever has Premium may pay for it.
+  const ending = pays || (isError && user.subscriptionTier !== 'free') ? ` ${ENDING}` : '';
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Question | null>(null);
   const [deleting, setDeleting] = useState(false);
