@@ -27,7 +27,7 @@ describe('the words of a caption that was left out', () => {
     expect(kept()?.text).toBe('First and second');
   });
 
-  it('are nowhere where nobody has signed in, and no other change has any', () => {
+  it('are nowhere where nobody has signed in, and other changes have none', () => {
     keepRefusedCaption(null, caption('First', ''));
     keepRefusedCaption('ada', { kind: 'move', ids: ['a'], before: null, at: 1 });
     expect(localStorage).toHaveLength(0);

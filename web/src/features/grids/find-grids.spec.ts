@@ -15,7 +15,7 @@ it.each([
   expect(found(wanted)).toEqual(names);
 });
 
-it('finds the letters of Turkish by those that they were made of', () => {
+it('finds Turkish names by their plain spelling', () => {
   const grids = ['İstanbul', 'INSTAGRAM', 'Sığacık'].map(named);
   const names = (wanted: string) => findGrids(grids, wanted).map(({ name }) => name);
   expect([names('istanbul'), names('instagram'), names('sigacik')]).toEqual(grids.map(({ name }) => [name]));

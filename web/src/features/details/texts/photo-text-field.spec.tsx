@@ -96,6 +96,17 @@ describe('a text that is saved while it is written', () => {
   const isDone = () => waitFor(() => expect(unfinished().changes).toBe(0));
   const shownIn = (field: HTMLElement) => (field as HTMLTextAreaElement).value;
 
+  /** 'A boat at' is on its way, and ' sea' is typed after it. */
+  const writeOn = async () => {
+    const respond = holdChanges();
+    const { field } = await openField();
+    await userEvent.type(field, ' at');
+    await userEvent.tab();
+    await isSent(1);
+    await userEvent.type(field, ' sea');
+    return { respond, field };
+  };
+
   it('stays in the field while it is sent, also where another is there by then, and what follows is based on it', async () => {
     const respond = holdChanges();
     const { field } = await openField();
@@ -113,12 +124,7 @@ describe('a text that is saved while it is written', () => {
   });
 
   it('goes after the one that is under way, based on that once it is stored', async () => {
-    const respond = holdChanges();
-    const { field } = await openField();
-    await userEvent.type(field, ' at');
-    await userEvent.tab();
-    await isSent(1);
-    await userEvent.type(field, ' sea');
+    const { respond, field } = await writeOn();
     await userEvent.tab();
     respond(STORED);
     await isSent(2);
@@ -128,12 +134,7 @@ describe('a text that is saved while it is written', () => {
   });
 
   it('is based on what is stored where the one before it was not', async () => {
-    const respond = holdChanges();
-    const { field } = await openField();
-    await userEvent.type(field, ' at');
-    await userEvent.tab();
-    await isSent(1);
-    await userEvent.type(field, ' sea');
+    const { respond, field } = await writeOn();
     await userEvent.tab();
     respond(refusal('INTERNAL'));
     await screen.findByText('Not saved yet. Change it to try again.');
@@ -147,12 +148,7 @@ describe('a text that is saved while it is written', () => {
   });
 
   it('is asked about with all its words where two of it were sent and refused', async () => {
-    const respond = holdChanges();
-    const { field } = await openField();
-    await userEvent.type(field, ' at');
-    await userEvent.tab();
-    await isSent(1);
-    await userEvent.type(field, ' sea');
+    const { respond, field } = await writeOn();
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     serve(api, [elsewhere]);
