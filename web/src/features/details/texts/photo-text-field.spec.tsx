@@ -124,7 +124,7 @@ describe('a text that is saved while it is written', () => {
   });
 
   it('goes after the one that is under way, based on that once it is stored', async () => {
-    const { respond, field } = await writeOn();
+    const { respond } = await writeOn();
     await userEvent.tab();
     respond(STORED);
     await isSent(2);
