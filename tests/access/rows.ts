@@ -63,6 +63,7 @@ export const NAMINGS: Readonly<Record<string, Naming>> = {
   'POST /api/grids/{id}/restore': owned('deletedGridId'),
   'POST /api/grids/{id}/unhide-all': owned('gridId'),
   'GET /api/grids/{id}/export-permission': owned('gridId'),
+  'GET /api/grids/first-view': owned([], ({ gridId }) => ({ query: `?gridId=${gridId}` })),
   'GET /api/grids/{id}/state': owned('gridId'),
   'GET /api/grids/{id}/calendar': owned('gridId'),
   'POST /api/grids/{id}/calendar': owned('gridId'),

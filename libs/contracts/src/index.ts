@@ -17,6 +17,7 @@ export * from './http/correspondence.js';
 export * from './http/event-stream.js';
 export * from './http/crashes.js';
 export * from './http/events.js';
+export * from './http/first-view.js';
 export * from './http/grid-state.js';
 export * from './http/grids.js';
 export * from './http/headers.js';

@@ -3,6 +3,7 @@ import { BoardChangesResponse } from '../http/board-changes.js';
 import { CalendarAddress, GridCalendar } from '../http/calendar.js';
 import { ChangesResponse } from '../http/changes-call.js';
 import { Copy } from '../http/copies.js';
+import { FirstViewResponse } from '../http/first-view.js';
 import { GridStateResponse } from '../http/grid-state.js';
 import { Grid } from '../http/grids.js';
 import { Kit } from '../http/kit.js';
@@ -46,6 +47,7 @@ export const GRID_CALLS: Calls = {
   'POST /api/board/changes': own('Apply changes to the list of grids', BoardChangesResponse, {
     errors: ['OUT_OF_TURN'],
   }),
+  'GET /api/grids/first-view': own('Read what a page shows of a grid first', FirstViewResponse, LIST),
   'GET /api/grids/{id}/state': own('Read a grid with everything in it', GridStateResponse, LIST),
   'POST /api/grids/{id}/changes': own('Apply changes to a grid', ChangesResponse, {
     takes: ['X-Event-Reader'],

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DataModule } from '../data.module.js';
 import { GridsModule } from '../grids/grids.module.js';
+import { FirstViewController } from './first-view.controller.js';
+import { FirstViewService } from './first-view.service.js';
 import { GridStateController } from './grid-state.controller.js';
 import { GridStateService } from './grid-state.service.js';
 import { LargeGrids } from './large-grids.js';
@@ -20,8 +22,9 @@ import { WholeReads } from './whole-reads.js';
 
 @Module({
   imports: [DataModule, GridsModule],
-  controllers: [GridStateController, PhotoController, PhotoMessages],
+  controllers: [FirstViewController, GridStateController, PhotoController, PhotoMessages],
   providers: [
+    FirstViewService,
     GridStateService,
     LargeGrids,
     ListedPhotos,
