@@ -14,7 +14,7 @@ test.beforeAll(async ({ playwright }, { project }) => {
 const delayPlanner = (page: Page) => holdBack(page, '**/assets/grid-page-*.js');
 
 /** The reads that the page makes, in their order. */
-function readsOf(page: Page): readonly string[] {
+function readsOf(page: Page): string[] {
   const reads: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -22,6 +22,10 @@ function readsOf(page: Page): readonly string[] {
   });
   return reads;
 }
+
+/** What is read of the grid first, and all of it. */
+const TOP = ['/api/grids', '/api/grids/first-view', '/api/user'];
+const whole = () => `/api/grids/${creator.gridId}/state`;
 
 /** The pictures of the window that have loaded, and where they and the texts of the page's frame stand. */
 const seen = (page: Page) =>
@@ -70,7 +74,7 @@ for (const viewport of [
     await expect.poll(async () => (await seen(page)).pictures.length).toBe(before.pictures.length);
     expect(await seen(page)).toEqual(before);
     // What was read first is kept, not read again.
-    expect([...reads].sort()).toEqual(['/api/grids', `/api/grids/${creator.gridId}/state`, '/api/user']);
+    expect([...reads].sort()).toEqual([...TOP, whole()].sort());
     await page.context().close();
   });
 }
@@ -97,7 +101,7 @@ for (const [where, search] of [
   ['the grid in the address', () => `/?grid=${creator.gridId}`],
   ['the first grid', () => '/'],
 ] as const)
-  test(`the person and the photos of ${where} are read before the app has come, and once`, async ({
+  test(`the person and the top of ${where} are read before the app has come, and once`, async ({
     browser,
   }) => {
     const page = await openSignedIn(browser, creator);
@@ -105,13 +109,68 @@ for (const [where, search] of [
     const release = await holdBack(page, '**/assets/index-*.js');
     await page.goto(search(), { waitUntil: 'commit' });
     await expect(page.getByRole('status')).toHaveText('Loading');
-    const all = ['/api/grids', `/api/grids/${creator.gridId}/state`, '/api/user'];
-    await expect.poll(() => [...reads].sort()).toEqual(all);
+    await expect.poll(() => [...reads].sort()).toEqual(TOP);
     release();
     await expect(page.getByRole('button', { name: 'Photo 1', exact: true })).toBeVisible();
-    expect([...reads].sort()).toEqual(all);
+    expect([...reads].sort()).toEqual([...TOP, whole()].sort());
     await page.context().close();
   });
+
+test('the top of the grid is seen, with its counts, before anything else of it is fetched, and stays where it is', async ({
+  browser,
+}) => {
+  const page = await openSignedIn(browser, creator, { viewport: { width: 390, height: 844 } });
+  const reads = readsOf(page);
+  const release = await holdBack(page, `**${whole()}`);
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/media/')) pictures.push(`${new URL(request.url()).pathname}`);
+    if (request.url().includes('/assets/grid-page-')) pictures.push('what acts');
+  });
+  await page.goto('/');
+  await expect(async () => {
+    const { pictures: shown, toCome } = await seen(page);
+    expect(shown.length).toBeGreaterThanOrEqual(9);
+    expect(toCome).toBe(0);
+  }).toPass();
+  const before = await seen(page);
+  await expect.poll(() => reads).toContain(whole());
+  expect(pictures.indexOf('what acts')).toBeGreaterThanOrEqual(3);
+  // None was fetched twice: what was fetched for the first view is what the page shows.
+  expect(new Set(pictures).size).toBe(pictures.length);
+  release();
+  await expect(page.getByRole('button', { name: 'Photo 1', exact: true })).toBeVisible();
+  await expect.poll(async () => (await seen(page)).pictures.length).toBe(before.pictures.length);
+  expect(await seen(page)).toEqual(before);
+  await page.context().close();
+});
+
+test('a server that knows no first view has the whole grid read at once', async ({ browser }) => {
+  const page = await openSignedIn(browser, creator);
+  await page.route('**/api/grids/first-view', (route) =>
+    route.fulfill({ status: 404, json: { code: 'NOT_FOUND' } }),
+  );
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Photo 1', exact: true })).toBeVisible();
+  await page.context().close();
+});
+
+test('a link to a photo or to the reels, and a reload, read the whole grid before the app has come', async ({
+  browser,
+}) => {
+  const page = await openSignedIn(browser, creator);
+  await openGrid(page, 12);
+  const reads = readsOf(page);
+  for (const go of [() => page.reload(), () => page.goto(`/?grid=${creator.gridId}&tab=reels`)]) {
+    reads.length = 0;
+    const release = await holdBack(page, '**/assets/index-*.js');
+    const loaded = go();
+    await expect.poll(() => [...reads].sort()).toEqual(['/api/grids', whole(), '/api/user']);
+    release();
+    await loaded;
+  }
+  await page.context().close();
+});
 
 test('what is seen takes no keys before it can be dragged by them: Space would select it', async ({
   browser,
@@ -133,12 +192,14 @@ test('what is seen takes no keys before it can be dragged by them: Space would s
 test('the page shows who waits for the photos first what can be done meanwhile', async ({ browser }) => {
   const page = await openSignedIn(browser, creator);
   const release = await holdBack(page, `**/api/grids/${creator.gridId}/state`);
-  await page.goto('/');
+  // Not the top of it.
+  await page.goto(`/?grid=${creator.gridId}&tab=reels`);
   await expect(page.getByText('Loading photos')).toBeAttached();
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
   await page.keyboard.press('Escape');
   release();
+  await page.getByRole('tab', { name: 'POSTS' }).click();
   await expect(page.getByRole('button', { name: 'Photo 1', exact: true })).toBeVisible();
   await page.context().close();
 });

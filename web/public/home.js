@@ -26,8 +26,8 @@
     root.append(rest);
   }
 
-  // What the grid page shows first, for read-ahead.ts, which takes the responses over: the photos of the grid in the
-  // address, and otherwise of the first one.
+  // What the grid page shows first, for read-ahead.ts, which takes the responses over: the top of the grid in the address,
+  // and otherwise of the first one; all of its photos where something else than the top is to be seen.
   function readFirst(gridId) {
     var responses = {};
     window.firstReads = { token: token, since: performance.now(), responses: responses };
@@ -41,14 +41,50 @@
       responses[path].catch(function () {});
       return responses[path];
     }
+    function isId(id) {
+      return /^[0-9a-f]{32}$/.test(id);
+    }
     function readState(id) {
-      if (/^[0-9a-f]{32}$/.test(id)) read('/api/grids/' + id + '/state');
+      if (isId(id)) read('/api/grids/' + id + '/state');
     }
     read('/api/user');
+    if (isTopShown()) {
+      read('/api/grids');
+      var path = '/api/grids/first-view' + (isId(gridId) ? '?gridId=' + gridId : '');
+      responses[path] = read(path).then(async function (response) {
+        if (response.ok) loadPictures(await response.clone().json());
+        return response;
+      });
+      return;
+    }
     readState(gridId);
     responses['/api/grids'] = read('/api/grids').then(async function (response) {
       if (response.ok && !gridId) readState((await response.clone().json())[0]?.id);
       return response;
     });
+  }
+
+  // On a phone, where it is known how wide a tile will be: the smallest size of each picture that will be seen
+  // (picture-sources.ts).
+  function loadPictures(view) {
+    var tile = innerWidth / 3;
+    if (innerWidth >= 640 || tile * devicePixelRatio > 500) return;
+    var sides = view.ratio.split(':');
+    var rows = Math.ceil(((innerHeight - 100) * sides[0]) / (tile * sides[1]));
+    view.items.slice(0, rows * 3).forEach(function (photo) {
+      if (photo.thumbUrl) new Image().src = photo.tiles?.[400] ?? photo.thumbUrl;
+    });
+  }
+
+  // Whoever reloads or goes back has the photos in their browser, and was perhaps further down; a link may lead to one
+  // photo, to the reels or to the month.
+  function isTopShown() {
+    var visit = performance.getEntriesByType('navigation')[0];
+    return (
+      visit?.type === 'navigate' &&
+      Array.from(query.keys()).every(function (name) {
+        return name === 'grid';
+      })
+    );
   }
 })();

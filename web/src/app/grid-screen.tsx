@@ -1,5 +1,7 @@
 import type { User } from '@tessera/contracts';
 import { startTransition, useCallback, useEffect, useState } from 'react';
+import { firstViewReadOf } from '../domain/photos/api/reads.js';
+import { hasBegun, takeAhead } from '../shared/api/read-ahead.js';
 import { useUser } from '../shared/session/use-session.js';
 import { createLazyFile, useLazyFile } from '../shared/ui/lazy-file.js';
 import { lazyOverlay } from '../shared/ui/lazy-overlay.js';
@@ -9,6 +11,7 @@ import { TileControls } from '../features/feed/tile/lazy-tile-controls.js';
 import { StripDrag } from '../features/grids/lazy-strip-drag.js';
 import { wantsTrial } from '../features/trial/trial-wish.js';
 import { FirstView } from './planner/first-view.js';
+import { gridInAddress } from './read-screen-ahead.js';
 
 /** What acts, in files of its own, with what drags: until that is there a press or a key would do something else. */
 const GRID_PAGE = createLazyFile(async () => {
@@ -18,11 +21,23 @@ const GRID_PAGE = createLazyFile(async () => {
   ]);
   return page;
 });
-// A failure shows itself when the page is drawn.
-GRID_PAGE.fetch().catch(() => undefined);
+/**
+ * The top of the grid: awaited before all else is fetched, so that its pictures have the network for themselves; then
+ * shown, or none, where there is nothing to wait for.
+ */
+type Top = 'awaited' | 'shown' | 'none';
+const topRead = () => firstViewReadOf(gridInAddress(window.location.search));
+const firstTop = (): Top => (GRID_PAGE.loaded() === null && hasBegun(topRead()) ? 'awaited' : 'none');
 
+// A failure shows itself when the page is drawn.
+if (firstTop() === 'none') GRID_PAGE.fetch().catch(() => undefined);
+
+/** The top that has not come by then, with its first pictures, is waited for no longer. */
+const TOP_MS = 2_500;
 /** Whoever waits longer for the photos can do something else meanwhile. */
 const SEEN_MS = 3_000;
+/** They would see less than before. */
+const SEEN_AFTER_TOP_MS = 8_000;
 
 /** For who has tried a grid before they logged in. */
 const TrialKeeper = lazyOverlay(
@@ -54,16 +69,31 @@ function KeptTrial({ user }: { readonly user: User }) {
  */
 function GridOfUser({ user }: { readonly user: User }) {
   const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
-  const file = useLazyFile(GRID_PAGE, true, (cause) => setFailure({ cause }));
+  const [top, setTop] = useState(firstTop);
+  const file = useLazyFile(GRID_PAGE, top !== 'awaited', (cause) => setFailure({ cause }));
   const hasCome = file !== null;
   const [isSeen, setSeen] = useState(hasCome);
   // In slices, between which pictures appear.
   const end = useCallback(() => startTransition(() => setSeen(true)), []);
+  const endTop = useCallback((isShown: boolean) => {
+    // Whoever comes back to this screen has the photos.
+    void takeAhead(topRead()).catch(() => undefined);
+    setTop(isShown ? 'shown' : 'none');
+  }, []);
+  useEffect(() => {
+    if (top !== 'awaited') return;
+    const late = setTimeout(() => endTop(false), TOP_MS);
+    return () => clearTimeout(late);
+  }, [top, endTop]);
   useEffect(() => {
     if (!hasCome || isSeen) return;
-    const late = setTimeout(end, SEEN_MS);
+    const late = setTimeout(end, top === 'shown' ? SEEN_AFTER_TOP_MS : SEEN_MS);
     return () => clearTimeout(late);
-  }, [hasCome, isSeen, end]);
+  }, [hasCome, isSeen, top, end]);
   if (failure !== null) throw failure.cause;
-  return hasCome && isSeen ? <file.default user={user} /> : <FirstView user={user} onSeen={end} />;
+  return hasCome && isSeen ? (
+    <file.default user={user} />
+  ) : (
+    <FirstView user={user} isTop={top === 'awaited'} onTop={endTop} onSeen={end} />
+  );
 }

@@ -1,14 +1,13 @@
-import { RATIOS, type Grid, type User } from '@tessera/contracts';
-import { useEffect, useMemo, useState } from 'react';
+import type { Grid, User } from '@tessera/contracts';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useGridAddress } from '../../domain/address/use-grid-address.js';
 import type { SeenHistory } from '../../domain/history/open-history.js';
-import { GRIDS_READ, stateReadOf } from '../../domain/photos/api/reads.js';
-import { hiddenCount, isDraft, isPost, shownPosts, type FeedTab } from '../../domain/photos/photo-list.js';
-import { postingOf } from '../../domain/photos/posted.js';
+import { firstViewReadOf, GRIDS_READ, stateReadOf } from '../../domain/photos/api/reads.js';
+import type { FeedTab } from '../../domain/photos/photo-list.js';
 import { shapeIn } from '../../domain/pictures/shapes.js';
 import { gridsLocked } from '../../domain/plan/locks.js';
 import { useDraftsPlace } from '../../features/drafts/drafts-place.js';
-import { feedContent } from '../../features/feed/feed-content.js';
+import { COLUMNS } from '../../features/feed/geometry.js';
 import { FeedSkeleton } from '../../features/feed/feed-skeleton.js';
 import { StillFeed } from '../../features/feed/still-feed.js';
 import { GridPicker } from '../../features/grids/grid-picker.js';
@@ -21,7 +20,9 @@ import { InHeaderSlot } from '../../shared/ui/header-slot.js';
 import { PageSpinner } from '../../shared/ui/page-spinner.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
 import { usePainted } from '../../shared/use-painted.js';
+import { gridInAddress } from '../read-screen-ahead.js';
 import { FeedFrame } from './feed-frame.js';
+import { NOTHING_SHOWN, shownAtTop, shownOf } from './first-shown.js';
 import { PlannerFrame } from './planner-frame.js';
 import { scrollNameOf, useScrollPlace } from './use-scroll-place.js';
 
@@ -36,6 +37,10 @@ const NO_EXPORT = { busy: false, toConfirm: null, start: nothing, confirm: nothi
 
 interface FirstViewProps {
   readonly user: User;
+  /** Only the top of the grid is to be shown yet, and nothing else is to be read. */
+  readonly isTop: boolean;
+  /** The first pictures of the top are shown, or there is no top that could be. */
+  readonly onTop: (isShown: boolean) => void;
   /** The photos are shown, or there are none that could be. */
   readonly onSeen: () => void;
 }
@@ -44,7 +49,8 @@ interface FirstViewProps {
  * What a person sees of the grid page until the code is there that acts: the same page, at the same places, that takes
  * no clicks and keys yet. It weighs half of that code, and what it reads is kept by it.
  */
-export function FirstView({ user, onSeen }: FirstViewProps) {
+export function FirstView(props: FirstViewProps) {
+  const { onSeen } = props;
   const address = useGridAddress();
   const grids = useAhead(GRIDS_READ);
   const grid = grids?.find(({ id }) => id === address.grid) ?? grids?.[0];
@@ -58,7 +64,7 @@ export function FirstView({ user, onSeen }: FirstViewProps) {
   }
   return (
     <div inert>
-      <GridInView key={grid.id} user={user} grids={grids} grid={grid} tab={address.tab} onSeen={onSeen} />
+      <GridInView {...props} key={grid.id} grids={grids} grid={grid} tab={address.tab} />
     </div>
   );
 }
@@ -69,16 +75,17 @@ interface GridInViewProps extends FirstViewProps {
   readonly tab: FeedTab;
 }
 
-function GridInView({ user, grids, grid, tab, onSeen }: GridInViewProps) {
-  const read = useAhead(useMemo(() => stateReadOf(grid.id), [grid.id]));
-  const state = read ?? undefined;
+function GridInView({ user, grids, grid, tab, isTop, onTop, onSeen }: GridInViewProps) {
+  const [firstRead] = useState(() => (isTop ? firstViewReadOf(gridInAddress(window.location.search)) : null));
+  const first = useAhead(firstRead);
+  const read = useAhead(useMemo(() => (isTop ? null : stateReadOf(grid.id)), [grid.id, isTop]));
   const view = useView();
   const draftsPlace = useDraftsPlace();
-  const items = state?.items ?? [];
-  const ratio = state?.ratio ?? RATIOS[0];
-  const posting = postingOf(items, state?.lists.posted ?? [], view);
-  const content = feedContent(shownPosts(items, tab, false), [], posting);
-  useScrollPlace(scrollNameOf(grid.id, tab), state !== undefined);
+  const top = first?.gridId === grid.id && tab === 'posts' ? first : null;
+  const shown = read ? shownOf(read, tab, view) : top ? shownAtTop(top, view) : NOTHING_SHOWN;
+  const isKnown = shown !== NOTHING_SHOWN;
+  const area = useRef<HTMLDivElement>(null);
+  useScrollPlace(scrollNameOf(grid.id, tab), isKnown);
   return (
     <PlannerFrame
       user={user}
@@ -88,12 +95,12 @@ function GridInView({ user, grids, grid, tab, onSeen }: GridInViewProps) {
           user={user}
           gridId={grid.id}
           gridExport={NO_EXPORT}
-          hidden={hiddenCount(items)}
+          hidden={shown.hidden}
           view={view}
           history={NO_HISTORY}
-          ratio={ratio}
+          ratio={shown.ratio}
           disabled
-          hasPosted={posting.posted.size > 0}
+          hasPosted={shown.hasPosted}
           placeholderLocked={false}
           onRatio={nothing}
           onUnhideAll={nothing}
@@ -107,22 +114,20 @@ function GridInView({ user, grids, grid, tab, onSeen }: GridInViewProps) {
       <FeedFrame
         tab={tab}
         onTab={nothing}
-        draftCount={items.filter((photo) => isDraft(photo) && isPost(photo)).length}
+        draftCount={shown.drafts}
         draftsPlace={draftsPlace}
         allowance={
-          state === undefined
-            ? null
-            : {
-                count: items.filter(({ isPlaceholder }) => !isPlaceholder).length,
-                limit: user.limits.maxPhotosPerGrid,
-              }
+          shown.photos === null ? null : { count: shown.photos, limit: user.limits.maxPhotosPerGrid }
         }
+        areaRef={area}
       >
-        {content.entries.length === 0 ? (
+        {shown.content.entries.length === 0 ? (
           <FeedSkeleton />
         ) : (
-          <StillFeed content={content} shape={shapeIn(tab, ratio)} />
+          <StillFeed content={shown.content} posts={shown.posts} shape={shapeIn(tab, shown.ratio)} />
         )}
+        {isTop && top !== null && <TopSeen area={area} onTop={onTop} />}
+        {isTop && top === null && first !== undefined && <NoTop onTop={onTop} />}
         {read !== undefined && <Seen onSeen={onSeen} />}
       </FeedFrame>
     </PlannerFrame>
@@ -138,6 +143,34 @@ function Seen({ onSeen }: Pick<FirstViewProps, 'onSeen'>) {
   return null;
 }
 
+type TopProps = Pick<FirstViewProps, 'onTop'>;
+
+/**
+ * Tells that the first row of pictures is painted, or cannot be: what is fetched from then on comes after the other rows,
+ * which are on their way.
+ */
+function TopSeen({ area, onTop }: TopProps & { readonly area: RefObject<HTMLElement | null> }) {
+  const isPainted = usePainted();
+  const [isDecoded, setDecoded] = useState(false);
+  useEffect(() => {
+    if (!isPainted) return;
+    let isOver = false;
+    const row = [...(area.current?.querySelectorAll('img') ?? [])].slice(0, COLUMNS);
+    void Promise.allSettled(row.map((picture) => picture.decode())).then(() => !isOver && setDecoded(true));
+    return () => {
+      isOver = true;
+    };
+  }, [isPainted, area]);
+  const end = useCallback(() => onTop(true), [onTop]);
+  return isDecoded && <Seen onSeen={end} />;
+}
+
+/** It could not be read, or is of another grid than is shown. */
+function NoTop({ onTop }: TopProps) {
+  useEffect(() => onTop(false), [onTop]);
+  return null;
+}
+
 /** Without the list nothing is seen: the code that acts has what this browser kept of it. */
 function SeenSoon({ onSeen }: Pick<FirstViewProps, 'onSeen'>) {
   useEffect(() => {
@@ -147,7 +180,7 @@ function SeenSoon({ onSeen }: Pick<FirstViewProps, 'onSeen'>) {
   return null;
 }
 
-function StillStrip({ user, grids, grid }: Omit<GridInViewProps, 'tab' | 'onSeen'>) {
+function StillStrip({ user, grids, grid }: Pick<GridInViewProps, 'user' | 'grids' | 'grid'>) {
   const phone = useMedia(PHONE);
   const [drags] = useState(() => new TabDrags());
   if (phone) {

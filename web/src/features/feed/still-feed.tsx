@@ -9,6 +9,8 @@ import { TileFace } from './tile/tile-face.js';
 
 interface StillFeedProps {
   readonly content: FeedContent;
+  /** So many the feed has, of which `content` may be the first ones. */
+  readonly posts: number;
   /** Height of a tile by its width. */
   readonly shape: number;
 }
@@ -17,7 +19,7 @@ interface StillFeedProps {
  * The feed as it is seen, without what can be done in it: the rows in view, as `Feed` draws them, and no others, whose
  * pictures would come beside theirs.
  */
-export function StillFeed({ content, shape }: StillFeedProps) {
+export function StillFeed({ content, posts, shape }: StillFeedProps) {
   const [viewport] = useState(() => new FeedViewport(shape, 0));
   const { geometry, rows } = useStore(viewport);
   const attach = useCallback((element: HTMLElement | null) => viewport.attach(element), [viewport]);
@@ -26,7 +28,7 @@ export function StillFeed({ content, shape }: StillFeedProps) {
     <ul
       ref={attach}
       className="relative isolate mx-auto w-full max-w-feed"
-      style={{ height: heightFor(geometry, entries.length) }}
+      style={{ height: heightFor(geometry, posts) }}
     >
       {placesToDraw(rows.first * COLUMNS, rows.end * COLUMNS, [], entries.length).map((place) => {
         const post = entries[place]?.post ?? null;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { requestText } from './client.js';
 import { shapeOf } from './shape-of.js';
 import { listOf } from './shape.js';
-import { readAhead, takeAhead, takeResponse, takeOrRead, useAhead } from './read-ahead.js';
+import { hasBegun, readAhead, takeAhead, takeResponse, takeOrRead, useAhead } from './read-ahead.js';
 import { removeToken, storedToken, storeToken } from './token-store.js';
 
 let api: ApiServer;
@@ -127,6 +127,16 @@ it('is null for a component where it has failed', async () => {
   await waitFor(() => expect(result.current).toBeNull());
 });
 
+it('reads nothing for a component that names no read yet', async () => {
+  api.on({ 'GET /api/grids': () => ({ body: ['a'] }) });
+  const { result, rerender } = renderHook(({ now }) => useAhead(now ? GRIDS : null), {
+    initialProps: { now: false },
+  });
+  expect([result.current, api.seen.length]).toEqual([undefined, 0]);
+  rerender({ now: true });
+  await waitFor(() => expect(result.current).toEqual(['a']));
+});
+
 describe('what the page has begun before the app was there', () => {
   const beginFirst = (token: string, since = performance.now()) => {
     const response = Response.json(['first']);
@@ -140,6 +150,16 @@ describe('what the page has begun before the app was there', () => {
     api.on({ 'GET /api/grids': () => ({ body: ['asked for'] }) });
   });
   afterEach(() => Object.assign(window, { firstReads: undefined }));
+
+  it('is known to be under way, until somebody has taken it over', async () => {
+    expect(hasBegun(GRIDS)).toBe(false);
+    beginFirst('t-ada');
+    expect(hasBegun(GRIDS)).toBe(true);
+    readAhead(GRIDS);
+    expect(hasBegun(GRIDS)).toBe(true);
+    await read();
+    expect(hasBegun(GRIDS)).toBe(false);
+  });
 
   it('is taken over, once', async () => {
     beginFirst('t-ada');

@@ -80,6 +80,10 @@ export function readAhead<T>({ path, response }: Read<T>, next?: (data: T) => vo
   );
 }
 
+/** Whether `public/home.js` has begun this read, or somebody since. */
+export const hasBegun = ({ path }: Read<unknown>): boolean =>
+  begun.has(path) || window.firstReads?.responses[path] !== undefined;
+
 function takeFirst(path: string): Promise<Response> | undefined {
   const { firstReads } = window;
   const response = firstReads?.responses[path];
@@ -96,11 +100,12 @@ function takeFirst(path: string): Promise<Response> | undefined {
 
 /**
  * What was read ahead, for a component that shows it until somebody keeps it; undefined until it is there, null where
- * it could not be read. The same `read` each time.
+ * it could not be read. The same `read` each time; with null nothing is read yet.
  */
-export function useAhead<T>(read: Read<T>): T | null | undefined {
-  const [known, setKnown] = useState(() => aheadOf(read));
+export function useAhead<T>(read: Read<T> | null): T | null | undefined {
+  const [known, setKnown] = useState(() => (read === null ? undefined : aheadOf(read)));
   useEffect(() => {
+    if (read === null) return;
     // In slices: it may be a screenful. What somebody has taken over stays shown until they show it.
     const follow = () => {
       const now = aheadOf(read);
