@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type {
   ChangesResponse,
+  FirstViewResponse,
   Grid,
   GridOrder,
   GridStateResponse,
@@ -59,6 +60,27 @@ test.describe('GET /api/grids', () => {
     expect((await creator.call('GET', '/api/grids', { headers })).status).toBe(304);
     await creator.grid('Newer');
     expect((await creator.call('GET', '/api/grids', { headers })).status).toBe(200);
+  });
+});
+
+test.describe('GET /api/grids/first-view', () => {
+  test('returns 200, the first posts that are shown and what is counted of all, and 304 to who has it', async () => {
+    const id = await creator.grid('Top');
+    const [first = '', second = ''] = await creator.photos(id, 2);
+    await creator.call('PATCH', `/api/photos/${second}/visibility`, { json: { isHidden: true } });
+    const path = `/api/grids/first-view?gridId=${id}`;
+    const { status, headers, body } = await creator.get<FirstViewResponse>(path);
+    const { items, ...counts } = body;
+    expect([status, counts]).toEqual([
+      200,
+      {
+        ...{ gridId: id, ratio: '3:4', posts: 1, planned: 1, drafts: 0, hidden: 1, photos: 2 },
+        ...{ hasPosted: false, posted: [] },
+      },
+    ]);
+    expect(items).toMatchObject([{ id: first, position: 0 }]);
+    const known = { 'if-none-match': headers.get('etag') ?? '' };
+    expect((await creator.call('GET', path, { headers: known })).status).toBe(304);
   });
 });
 
