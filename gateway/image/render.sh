@@ -48,6 +48,13 @@ for address in ${TRUSTED_PROXIES//,/ }; do
     REAL_IP_FROM+="set_real_ip_from $address; "
 done
 
+# A worker reserves its memory for all of its connections when it starts, and a reload leaves the old ones for as long as
+# they have streams: in the gateway's memory there is room for so many connections, whatever the number of processors.
+WORKERS=$(getconf _NPROCESSORS_ONLN)
+((WORKERS <= 4)) || WORKERS=4
+CONNECTIONS=$((16384 / WORKERS))
+export WORKERS CONNECTIONS
+
 listen=plain
 HTTPS_PORT_SUFFIX=''
 if [[ -n ${TLS_CERT_FILE:-} || -n ${TLS_KEY_FILE:-} ]]; then

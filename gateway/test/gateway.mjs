@@ -55,8 +55,9 @@ async function listen(handler) {
  * @param {Record<string, string>} [options.variables]
  * @param {Partial<Record<ServiceName, Handler>>} [options.services] instead of an echo
  * @param {Record<string, string>} [options.web] the built web, by path
+ * @param {number} [options.processors] that the machine seems to have
  */
-export async function startGateway({ variables = {}, services = {}, web = {} } = {}) {
+export async function startGateway({ variables = {}, services = {}, web = {}, processors } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-test-'));
   const paths = pathsOf(folder);
   const webRoot = join(folder, 'web');
@@ -70,6 +71,10 @@ export async function startGateway({ variables = {}, services = {}, web = {} } =
     media: await listen(services.media ?? echo('media')),
     admin: await listen(services.admin ?? echo('admin')),
   };
+  if (processors) {
+    await mkdir(join(folder, 'bin'));
+    await writeFile(join(folder, 'bin/getconf'), `#!/bin/sh\necho ${processors}\n`, { mode: 0o755 });
+  }
   const free = await listen(() => {});
   await free.close();
   const many = {
@@ -78,11 +83,13 @@ export async function startGateway({ variables = {}, services = {}, web = {} } =
     RATE_ACCOUNT_BURST: '10000',
     RATE_UPLOAD: '10000r/s',
   };
+  const env = { ...withoutProductVariables(withServerPrograms(process.env)), ...many, ...variables };
+  if (processors) env['PATH'] = `${join(folder, 'bin')}:${env['PATH']}`;
   const ports = Object.fromEntries(SERVICES.map((name) => [name, upstreams[name].port]));
   const folders = gatewayFolders(paths);
   const nginx = new SupervisedProcess(
     await nginxProcess({
-      env: { ...withoutProductVariables(withServerPrograms(process.env)), ...many, ...variables },
+      env,
       port: free.port,
       services: /** @type {Record<ServiceName, number>} */ (ports),
       webRoot,
@@ -95,6 +102,8 @@ export async function startGateway({ variables = {}, services = {}, web = {} } =
   return {
     base,
     port: free.port,
+    /** Of NGINX's master. */
+    pid: nginx.state.pid,
     /** @param {string} path @param {RequestInit} [init] */
     fetch: (path, init) => fetch(base + path, { redirect: 'manual', ...init }),
     /** The response of an echoing service. @param {string} path @param {RequestInit} [init] @returns {Promise<Echo>} */
