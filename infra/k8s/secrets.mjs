@@ -16,11 +16,15 @@ const DATABASES = /** @type {const} */ ([
   'MONGODB_URI_MEDIA',
   'MONGODB_URI_ADMIN',
 ]);
+/** It may have a token; the address of the collector is in a config map. */
+const TRACES = 'OTEL_EXPORTER_OTLP_HEADERS';
 const SERVICES = /** @type {const} */ ({
-  auth: ['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  grids: [],
-  media: STORE,
-  admin: [],
+  auth: ['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', TRACES],
+  grids: [TRACES],
+  media: [...STORE, TRACES],
+  admin: [TRACES],
+  // Four are no secrets; they are here so that one place takes all that backup.md names: a repository would be looked for
+  // in another region, and snapshots be removed early, without them.
   backup: [
     ...STORE,
     ...DATABASES,
@@ -28,6 +32,10 @@ const SERVICES = /** @type {const} */ ({
     'BACKUP_PASSWORD',
     'BACKUP_S3_ACCESS_KEY',
     'BACKUP_S3_SECRET_KEY',
+    'BACKUP_S3_REGION',
+    'BACKUP_KEEP_DAILY',
+    'BACKUP_KEEP_WEEKLY',
+    'BACKUP_KEEP_MONTHLY',
   ],
 });
 

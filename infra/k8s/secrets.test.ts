@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { ROOT } from '../local/paths.mjs';
 import { temporaryFolder } from '../local/test/temporary-folder.ts';
 import { problemsOf } from './schemas.ts';
 import { kubernetesSecrets } from './secrets.mjs';
@@ -29,6 +32,30 @@ describe('the manifests of secrets', () => {
     assert.equal(told['tessera-backup']?.MONGODB_URI_GRIDS, `${one}GRIDS`);
     const three = { ...env, MONGODB_URI_ADMIN: ' ' };
     await assert.rejects(kubernetesSecrets(at('each'), three), /set MONGODB_URI$/);
+  });
+
+  it('give the backup every variable of its repository', async () => {
+    const source = await readFile(join(ROOT, 'infra/backup/env.ts'), 'utf8');
+    const names = [...source.matchAll(/^ {2}(BACKUP_\w+):/gm)].map(([, name = '']) => name);
+    // The manifest sets it: it is a folder of the volume.
+    const read = names.filter((name) => name !== 'BACKUP_WORK_DIR');
+    assert.ok(read.length > 5);
+    const repository = Object.fromEntries(read.map((name) => [name, `of ${name}`]));
+    const { items } = await kubernetesSecrets(at('repository'), { ...ADDRESSES, ...repository });
+    const told = Object.fromEntries(items.map(({ metadata, stringData }) => [metadata.name, stringData]));
+    for (const [name, value] of Object.entries(repository))
+      assert.equal(told['tessera-backup']?.[name], value, name);
+    assert.doesNotMatch(JSON.stringify(told['tessera-media']), /BACKUP_/);
+  });
+
+  it('hold the token of the collector of traces for each service that sends some', async () => {
+    const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer t';
+    const { items } = await kubernetesSecrets(at('traces'), { ...ADDRESSES, OTEL_EXPORTER_OTLP_HEADERS });
+    const holders = items.filter(({ stringData }) => stringData['OTEL_EXPORTER_OTLP_HEADERS']);
+    assert.deepEqual(
+      holders.map(({ metadata }) => metadata.name),
+      ['tessera-auth', 'tessera-grids', 'tessera-media', 'tessera-admin'],
+    );
   });
 
   it('with a new key for log-ins tell everybody of it before auth signs by it, each step as often as it is repeated', async () => {
