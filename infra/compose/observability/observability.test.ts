@@ -141,6 +141,13 @@ describe('the alerts and the dashboard', () => {
     assert.equal(measured('media_derived_seconds'), false);
   });
 
+  it('leave probes and scrapes out of what people ask for', async () => {
+    for (const { name, expr } of await expressions())
+      for (const [, labels = ''] of expr.matchAll(/\bhttp_request_seconds_\w+(\{[^}]*\})?/g))
+        assert.match(labels, /route!~"\/health\.\*\|\/metrics"/, name);
+    assert.match(exposed['grids'] ?? '', /^http_request_seconds_count\{.*route="\/health\/ready"/m);
+  });
+
   it('see the gateway, Redis, the disk, the certificate and the ping of each server', () => {
     const value = (job: string, metric: string) =>
       Number(
