@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const LONG_MS = 24 * 60 * MINUTE_MS;
 const SHORT_MS = 5 * MINUTE_MS;
 /** restic refreshes a lock every 5 minutes. */
-const FRESH_LOCK_MS = 6 * MINUTE_MS;
+export const FRESH_LOCK_MS = 6 * MINUTE_MS;
 /** restic removes its lock on SIGINT; then it is killed. */
 const END_MS = 10_000;
 /** One installation writes into a repository, from containers with names of their own. */

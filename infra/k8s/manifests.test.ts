@@ -2,28 +2,16 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { execa } from 'execa';
-import { parseAllDocuments } from 'yaml';
 import { ROOT } from '../local/paths.mjs';
 import { buildServices } from '../local/build.ts';
-import { buildWithGo } from '../local/go-program.ts';
 import { silent } from '../local/progress.mjs';
 import { temporaryFolder } from '../local/test/temporary-folder.ts';
+import { rendered } from './rendered.ts';
 import { problemsOf } from './schemas.ts';
 import { kubernetesSecrets } from './secrets.mjs';
 
 const at = temporaryFolder();
-const FOLDER = import.meta.dirname;
 const SERVICES = ['auth', 'grids', 'media-api', 'media-worker', 'admin'];
-
-const KUSTOMIZE = { name: 'kustomize', module: 'sigs.k8s.io/kustomize/kustomize/v5', version: 'v5.8.0' };
-
-/** @returns what `kubectl apply -k` would send */
-async function rendered(folder: string): Promise<any[]> {
-  const kustomize = await buildWithGo({ ...KUSTOMIZE, progress: () => undefined });
-  const { stdout } = await execa(kustomize, ['build', join(FOLDER, folder)]);
-  return parseAllDocuments(stdout).map((document) => document.toJS());
-}
 
 let manifests: any[] = [];
 let example: any[] = [];
@@ -169,6 +157,20 @@ describe('the manifests', () => {
     assert.equal(databases.grids.uri, 'mongodb://grids.example.com/');
     assert.equal(databases.auth.uri, 'mongodb://mongo.example.com/');
     assert.equal(store.S3_ENDPOINT, 'https://s3.example.com');
+  });
+
+  it('try a backup again until what one that was killed holds has expired', async () => {
+    const { LEASE_MS } = await import('../backup/erasure-lease.ts');
+    const { FRESH_LOCK_MS } = await import('../backup/restic.ts');
+    const { spec } = named('CronJob', 'backup').spec.jobTemplate;
+    // https://kubernetes.io/docs/concepts/workloads/controllers/job/#pod-backoff-failure-policy
+    const pauses = Array.from({ length: spec.backoffLimit }, (_, retry) =>
+      Math.min(10_000 * 2 ** retry, 360_000),
+    );
+    assert.ok(pauses.reduce((sum, pause) => sum + pause) > LEASE_MS + FRESH_LOCK_MS);
+    // Not while the pod before is still being stopped.
+    assert.equal(spec.podReplacementPolicy, 'Failed');
+    assert.equal(spec.template.spec.securityContext.fsGroupChangePolicy, 'OnRootMismatch');
   });
 });
 
