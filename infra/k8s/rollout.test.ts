@@ -9,9 +9,11 @@ const ASKED = ['auth', 'grids', 'media-api', 'admin', 'gateway'];
 const LED_AWAY = 5;
 
 describe('the pods of a deployment', () => {
+  let manifests: any[];
   let deployments: any[];
   before(async () => {
-    deployments = (await rendered('base')).filter(({ kind }) => kind === 'Deployment');
+    manifests = await rendered('base');
+    deployments = manifests.filter(({ kind }) => kind === 'Deployment');
   });
   const podOf = (name: string) =>
     deployments.find(({ metadata }) => metadata.name === name).spec.template.spec;
@@ -36,4 +38,9 @@ describe('the pods of a deployment', () => {
       const deadline = Number(COMMON_ENV.SHUTDOWN_DEADLINE.parse(undefined)) / 1_000;
       assert.ok(pause + deadline < terminationGracePeriodSeconds, name);
     });
+
+  it('of the gateway serve one page and its files to an address, also while they are replaced', () => {
+    const { annotations } = manifests.find(({ kind }) => kind === 'Ingress').metadata;
+    assert.equal(annotations['nginx.ingress.kubernetes.io/upstream-hash-by'], '$remote_addr');
+  });
 });
