@@ -108,7 +108,7 @@ describe('the overrides', () => {
       );
   });
 
-  it('give every reader of PUBLIC_URL the same address, of TLS_HOST where that is all that is set', async () => {
+  it('give every reader of PUBLIC_URL the same address, of TLS_HOST and HTTPS_PORT where PUBLIC_URL is not set', async () => {
     const files = ['docker-compose.yml', 'infra/compose/acme.yml', 'infra/compose/observability.yml'];
     const env = { OPERATOR_EMAIL: 'operator@tessera.example', COMPOSE_PROFILES: 'ops', PORT: '' };
     const addresses = async (given: NodeJS.ProcessEnv) => {
@@ -118,7 +118,9 @@ describe('the overrides', () => {
     };
     const all = (url: string) => ({ auth: url, grids: url, ops: url, alertmanager: url });
     const TLS_HOST = 'tessera.example';
-    assert.deepEqual(await addresses({ TLS_HOST, PUBLIC_URL: '' }), all('https://tessera.example'));
+    const onPort = (HTTPS_PORT: string) => addresses({ TLS_HOST, PUBLIC_URL: '', HTTPS_PORT });
+    assert.deepEqual(await onPort(''), all('https://tessera.example'));
+    assert.deepEqual(await onPort('8443'), all('https://tessera.example:8443'));
     assert.deepEqual(
       await addresses({ TLS_HOST, PUBLIC_URL: 'https://www.example' }),
       all('https://www.example'),
