@@ -54,17 +54,24 @@ export function alertmanagerConfiguration({
 }
 
 /**
- * Alertmanager encrypts on port 465, by STARTTLS where that is required, and otherwise not at all: a password is never
- * sent unencrypted.
+ * Alertmanager 0.25 speaks TLS from the start on port 465 and nowhere else. On other ports it uses STARTTLS: with
+ * `require_tls` it sends nothing without, so that a password is never sent unencrypted. On port 465 that would refuse
+ * every server, since none offers STARTTLS within TLS.
  * @param {string} text
  */
 function smtp(text) {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^smtps?:$/.test(url.protocol)) throw new Error('SMTP_URL is no smtp:// address');
   const isTls = url.protocol === 'smtps:';
+  const port = url.port || (isTls ? '465' : '587');
+  if (isTls && port !== '465')
+    throw new Error(
+      `SMTP_URL is smtps:// on port ${port}, and Alertmanager knows it on port 465 alone: set it to that port, or to ` +
+        'smtp:// on a port with STARTTLS, or set ALERT_WEBHOOK_URL',
+    );
   return {
-    smarthost: `${url.hostname}:${url.port || (isTls ? 465 : 587)}`,
-    require_tls: isTls || url.username !== '',
+    smarthost: `${url.hostname}:${port}`,
+    require_tls: !isTls && url.username !== '',
     ...(url.username && {
       auth_username: decodeURIComponent(url.username),
       auth_password: decodeURIComponent(url.password),

@@ -30,7 +30,8 @@ describe("Alertmanager's configuration", () => {
       },
     );
     const overTls = mail({ SMTP_URL: 'smtps://mail.example' });
-    assert.deepEqual([overTls.smarthost, overTls.require_tls], ['mail.example:465', true]);
+    // It would require STARTTLS within TLS, which no mail server offers.
+    assert.deepEqual([overTls.smarthost, overTls.require_tls], ['mail.example:465', false]);
     const plain = mail({ SMTP_URL: 'smtp://mail.example' });
     assert.deepEqual([plain.smarthost, plain.require_tls], ['mail.example:587', false]);
   });
@@ -56,5 +57,12 @@ describe("Alertmanager's configuration", () => {
   it('names the variable that cannot be used', () => {
     assert.throws(() => mail({ SMTP_URL: 'mail.example' }), /SMTP_URL/);
     assert.throws(() => alertmanagerConfiguration({ ALERT_WEBHOOK_URL: 'pager' }), /ALERT_WEBHOOK_URL/);
+    assert.throws(() => mail({ SMTP_URL: 'smtps://mail.example:2465' }), /SMTP_URL.*465.*ALERT_WEBHOOK_URL/);
+    assert.equal(mail({ SMTP_URL: 'smtps://mail.example:465' }).smarthost, 'mail.example:465');
+    // Nobody is mailed.
+    alertmanagerConfiguration({
+      ALERT_WEBHOOK_URL: 'https://hooks.example',
+      SMTP_URL: 'smtps://a.example:2465',
+    });
   });
 });
