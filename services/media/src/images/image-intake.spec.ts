@@ -43,4 +43,12 @@ describe('images that are sent at once', () => {
     for (const error of refused) expect(error).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
     await expect(intake.master('somebody', png)).resolves.toMatchObject({ width: 4 });
   });
+
+  it('are measured beside how many may wait, by which an alert knows when some are soon refused', async () => {
+    const metrics = new Metrics();
+    new ImageIntake({ slots: 1, pixels: 1_000_000, waiting: 8 }, metrics);
+    const text = await metrics.registry.metrics();
+    for (const line of ['media_images_waiting 0', 'media_images_waiting_limit 8'])
+      expect(text.split('\n')).toContain(line);
+  });
 });

@@ -52,6 +52,14 @@ export class ImageIntake {
         this.set(headers.load.waiting + gate.load.waiting);
       },
     });
+    new Gauge({
+      name: 'media_images_waiting_limit',
+      help: 'Images that may wait in this process; more are refused',
+      registers,
+      collect() {
+        this.set(limits.waiting);
+      },
+    });
   }
 
   /** @throws AppError UNSUPPORTED_IMAGE, FILE_TOO_LARGE, IMAGE_UNREADABLE, DEPENDENCY_UNAVAILABLE. */
