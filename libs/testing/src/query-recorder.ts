@@ -7,6 +7,8 @@ interface Query {
   readonly method: string;
   readonly filter: Filter;
   readonly sort: Filter;
+  /** The first field of the index that it names. */
+  readonly hint: string | null;
   /** How many documents it wants at most. */
   readonly limit: number | null;
   /** It names fields that it wants, or does not. */
@@ -17,6 +19,7 @@ interface FindOptions {
   readonly sort?: unknown;
   readonly limit?: unknown;
   readonly projection?: unknown;
+  readonly hint?: unknown;
 }
 
 /** Methods of the driver that take a filter first. */
@@ -34,7 +37,8 @@ const READS_ALL = /COLLSCAN|Seq Scan|"Index Cond":"\(shard_key_value = '\d+'::bi
 /**
  * Records what every query of this test file filters and sorts by, and knows which no declared index serves. An index
  * serves where it narrows the query to few documents: by a value, by a range with two ends, by a mark that few carry,
- * or by a limit where nothing else is filtered. A condition that holds for all of them narrows nothing down.
+ * or by a limit where nothing else is filtered. A condition that holds for all of them narrows nothing down. The index
+ * of a mark serves where FerretDB takes it, see {@link isTaken}.
  */
 export class QueryRecorder {
   private readonly queries: Query[] = [];
@@ -140,28 +144,28 @@ export class QueryRecorder {
   }
 
   private record(collection: string, method: string, args: readonly unknown[]): void {
-    const add = (filter: unknown, sort: unknown, limit: unknown = undefined, fields?: unknown): void => {
+    const add = (filter: unknown, { sort, limit, projection, hint }: FindOptions = {}): void => {
       this.queries.push({
         collection,
         method,
         filter: (filter ?? {}) as Filter,
         sort: (sort ?? {}) as Filter,
+        hint: Object.keys(hint ?? {})[0] ?? null,
         limit: OF_ONE.test(method) ? 1 : typeof limit === 'number' && limit > 0 ? limit : null,
-        isPartial: fields !== undefined,
+        isPartial: projection !== undefined,
       });
     };
     if (FILTERED.test(method)) {
-      const options = args.length > 1 ? (args.at(-1) as FindOptions) : undefined;
-      add(args[0], options?.sort, options?.limit, options?.projection);
+      add(args[0], args.length > 1 ? (args.at(-1) as FindOptions) : undefined);
     } else if (method === 'aggregate') {
       const [first] = args[0] as { $match?: unknown; $sample?: unknown }[];
       // As the first stage it reads no more than it returns.
-      if (!first?.$sample) add(first?.$match, undefined);
+      if (!first?.$sample) add(first?.$match);
     } else if (method === 'bulkWrite') {
       const operations = args[0] as Record<string, { filter?: unknown }>[];
       this.largest = Math.max(this.largest, operations.length);
       for (const operation of operations) {
-        for (const { filter } of Object.values(operation)) if (filter) add(filter, undefined);
+        for (const { filter } of Object.values(operation)) if (filter) add(filter);
       }
     }
   }
@@ -201,8 +205,9 @@ function isServed(query: Query, indexes: readonly [IndexDefinition, IndexOptions
       .map(([key, { partialFilterExpression, sparse }]) => ({
         key: Object.keys(key),
         marks: sparse === true ? Object.keys(key) : Object.keys(partialFilterExpression ?? {}),
+        isSparse: sparse === true,
       })),
-    { key: ['_id'], marks: [] },
+    { key: ['_id'], marks: [], isSparse: false },
   ];
   const narrowing = candidates.filter((index) => narrows(index, query)).map(({ key }) => key);
   if (narrowing.length === 0) return false;
@@ -214,17 +219,31 @@ interface Candidate {
   readonly key: readonly string[];
   /** What every document in it carries. */
   readonly marks: readonly string[];
+  readonly isSparse: boolean;
 }
 
-function narrows({ key, marks }: Candidate, { filter, sort, limit }: Query): boolean {
+function narrows(index: Candidate, query: Query): boolean {
+  const { key, marks } = index;
+  const { filter, sort, limit } = query;
   const [first = ''] = key;
   const condition = filter[first];
   if (isBounded(condition)) return true;
   if (!demands(condition)) return false;
-  if (marks.includes(first)) return true;
+  if (marks.includes(first)) return isTaken(index, query);
   // A page of a walk through the index itself: what else is filtered would be looked for beyond the limit.
   const within = ([field, asked]: [string, unknown]) => key.includes(field) || leavesOutMarked(asked);
   return limit !== null && [...Object.entries(filter), ...Object.entries(sort)].every(within);
+}
+
+/**
+ * Whether FerretDB takes the index of a mark by itself or is told to. In the order of ids it walks the index of ids
+ * instead, through all that there is; and an upper end alone does not show it that the mark has to be there.
+ */
+function isTaken({ key: [first = ''], isSparse }: Candidate, { filter, sort, hint }: Query): boolean {
+  if (hint === first) return true;
+  if ('_id' in sort) return false;
+  const { $lt, $lte = $lt, $gt, $gte = $gt } = filter[first] as Record<string, unknown>;
+  return isSparse || $lte === undefined || $gte !== undefined;
 }
 
 /** Holds for nearly all: few carry a mark. */

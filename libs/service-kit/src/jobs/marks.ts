@@ -18,8 +18,8 @@ export interface MarkPage {
 
 /**
  * The marks of one field in one collection, and those of another field where the work has failed for good and waits
- * for the operator's retry; a field of an inner document is named by its path. Each change is one write, conditional
- * on the mark: a newer one stays.
+ * for the operator's retry; a field of an inner document is named by its path. The field has an index of its own. Each
+ * change is one write, conditional on the mark: a newer one stays.
  */
 export class Marks<Document extends { _id: string }> {
   constructor(
@@ -34,6 +34,8 @@ export class Marks<Document extends { _id: string }> {
       .find(this.where({ [this.field]: { $lte: until }, _id: { $gt: after } }))
       .select({ _id: 1, [this.field]: 1 })
       .sort({ _id: 1 })
+      // FerretDB would walk all documents in the order of ids: `indexMarks`.
+      .hint({ [this.field]: 1 })
       .limit(limit)
       .lean<{ _id: string }[]>();
     return documents.flatMap((document) => {

@@ -67,6 +67,7 @@ export class SessionRepository {
     return this.sessions
       .find({ revokePending: { $lte: markedBefore } })
       .sort({ revokePending: 1 })
+      .hint({ revokePending: 1 })
       .limit(limit)
       .lean<SessionRecord[]>()
       .exec();

@@ -29,6 +29,7 @@ export class ErasedUserRepository {
     return this.users
       .find({ erasedAt: { $lte: markedBefore } }, { erasedAt: 1 })
       .sort({ erasedAt: 1 })
+      .hint({ erasedAt: 1 })
       .limit(limit)
       .lean<ErasedUser[]>()
       .exec();

@@ -65,6 +65,7 @@ export class ProfileImageRepository {
     const users = await this.users
       .find({ 'unusedImages.since': { $lte: until }, _id: { $gt: after } }, { unusedImages: 1 })
       .sort({ _id: 1 })
+      .hint({ 'unusedImages.since': 1 })
       .limit(limit)
       .lean<Pick<UserRecord, '_id' | 'unusedImages'>[]>()
       .exec();

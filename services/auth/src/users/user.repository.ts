@@ -141,6 +141,7 @@ export class UserRepository {
     return this.users
       .find({ revokePending: { $lte: markedBefore } })
       .sort({ revokePending: 1 })
+      .hint({ revokePending: 1 })
       .limit(limit)
       .lean<UserRecord[]>()
       .exec();

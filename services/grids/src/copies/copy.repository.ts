@@ -71,7 +71,8 @@ export class CopyRepository {
   }
 
   async forgetExpired(now: Date): Promise<void> {
-    await this.copies.deleteMany({ expiresAt: { $lte: now } });
+    // The lower end shows FerretDB that its index has all of them.
+    await this.copies.deleteMany({ expiresAt: { $gt: new Date(0), $lte: now } });
   }
 
   async removeAllOf(ownerId: string): Promise<void> {

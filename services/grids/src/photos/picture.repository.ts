@@ -56,6 +56,7 @@ export class PictureRepository {
   async findUnfinished(now: Date, limit: number): Promise<string[]> {
     const documents = await this.photos
       .find({ checkAt: { $lte: now } }, { mediaId: 1 })
+      .hint({ checkAt: 1 })
       .limit(limit)
       .lean();
     return documents.flatMap(({ mediaId }) => mediaId ?? []);

@@ -126,6 +126,7 @@ export class PhotoTrashRepository {
     const documents = await this.photos
       .find({ erasingAt: { $lte: until }, _id: { $gt: after } })
       .sort({ _id: 1 })
+      .hint({ erasingAt: 1 })
       .limit(limit)
       .lean();
     return documents.map(toPhotoRecord);

@@ -23,6 +23,7 @@ export class GridUpkeepRepository {
     const documents = await this.grids
       .find({ [mark]: within(span), _id: { $gt: after } }, MARKED)
       .sort({ _id: 1 })
+      .hint({ [mark]: 1 })
       .limit(limit)
       .lean();
     return documents.map(({ _id: id, ownerId, createdAt, deletedAt = null, restoringAt = null }) => ({

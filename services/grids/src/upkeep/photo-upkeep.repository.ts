@@ -33,6 +33,7 @@ export class PhotoUpkeepRepository {
     const documents = await this.photos
       .find({ [mark]: within(span), _id: { $gt: after } })
       .sort({ _id: 1 })
+      .hint({ [mark]: 1 })
       .limit(limit)
       .lean();
     return documents.map(toPhotoRecord);

@@ -15,6 +15,7 @@ export class AssetBacklogRepository {
   async storingBefore(before: Date, limit: number): Promise<Asset[]> {
     const documents = await this.assets
       .find({ storingSince: { $lt: before }, ...ALIVE })
+      .hint({ storingSince: 1 })
       .limit(limit)
       .lean();
     return documents.map(toAsset);
@@ -25,6 +26,7 @@ export class AssetBacklogRepository {
     const documents = await this.assets
       .find({ deriveMark: { $lte: until }, _id: { $gt: after } })
       .sort({ _id: 1 })
+      .hint({ deriveMark: 1 })
       .limit(limit)
       .lean();
     return documents.map(toAsset);
@@ -35,6 +37,7 @@ export class AssetBacklogRepository {
     const documents = await this.assets
       .find({ changedMark: { $lte: until }, photoId: { $exists: true }, _id: { $gt: after } })
       .sort({ _id: 1 })
+      .hint({ changedMark: 1 })
       .limit(limit)
       .lean();
     return documents.map(toAsset);

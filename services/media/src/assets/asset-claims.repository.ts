@@ -54,6 +54,7 @@ export class AssetClaimsRepository {
   async unconfirmedBefore(before: Date, limit: number): Promise<Asset[]> {
     const documents = await this.assets
       .find({ unconfirmedSince: { $lt: before } })
+      .hint({ unconfirmedSince: 1 })
       .limit(limit)
       .lean();
     return documents.map(toAsset);
@@ -89,6 +90,7 @@ export class AssetClaimsRepository {
   async unclaimedBefore(before: Date, limit: number): Promise<Asset[]> {
     const documents = await this.assets
       .find({ unclaimedSince: { $lt: before }, ...FREE })
+      .hint({ unclaimedSince: 1 })
       .limit(limit)
       .lean();
     return documents.map(toAsset);

@@ -28,9 +28,12 @@ export class AssetErasureRepository {
     await this.assets.deleteMany({ _id: id, expiringAt: { $exists: true } });
   }
 
-  /** Ids of erasures that were begun before `before` and did not end. */
+  /**
+   * Ids of erasures that were begun before `before` and did not end. The lower end shows FerretDB that the index of
+   * the mark has all of them.
+   */
   expiringBefore(before: Date, limit: number): Promise<string[]> {
-    return this.idsWhere({ expiringAt: { $lt: before } }, limit);
+    return this.idsWhere({ expiringAt: { $gt: new Date(0), $lt: before } }, limit);
   }
 
   /** Ids of an owner's assets that are not being erased, in no order. */
