@@ -133,6 +133,8 @@ it('reads by the index of a mark what is marked, among many that are not', async
   for (const mark of marks) {
     const find = () => ofPhotos.findMarked(mark, page, page.after, page.limit);
     expect(await indexesOf(photos, find)).toEqual([`${mark}_1`]);
+    const places = () => ofPhotos.findPlaces(mark, page, page.after, page.limit);
+    expect(await indexesOf(photos, places)).toEqual([`${mark}_1`]);
   }
   for (const mark of [
     'pendingSince',

@@ -15,18 +15,17 @@ import { TrashOverflow } from '../trash/trash-overflow.js';
 import { eachBatch, ownersOf } from './batches.js';
 import { GridUpkeepRepository, type GridMark, type MarkedGrid } from './grid-upkeep.repository.js';
 import { PhotoUpkeepRepository, type Span } from './photo-upkeep.repository.js';
+import { FROM_THE_START, SettledRounds } from './settled-rounds.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const LOST_EVERY = 6 * HOUR;
 
-const FROM_THE_START: Progress = { cursor: null, keep: () => Promise.resolve() };
-
 /** Finishes what a process that died had begun with grids, and looks every six hours for what nobody names. */
 @Injectable()
 export class GridUpkeepService implements OnApplicationBootstrap {
-  private settledBefore = false;
+  private readonly rounds: SettledRounds;
 
   constructor(
     private readonly upkeep: GridUpkeepRepository,
@@ -40,11 +39,13 @@ export class GridUpkeepService implements OnApplicationBootstrap {
     private readonly writer: GridWriter,
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.rounds = new SettledRounds(clock);
+  }
 
   onApplicationBootstrap(): void {
     this.sweeper.every(5 * MINUTE, 'pending grids', () => this.settlePending());
-    this.sweeper.every(30 * SECOND, 'deleted grids', () => this.settleDeleted());
+    this.sweeper.every(30 * SECOND, 'deleted grids', (progress) => this.settleDeleted(progress));
     this.sweeper.every(15 * SECOND, 'grids being erased', () => this.continueErasing());
     this.sweeper.every(HOUR, 'grids past the trash', () => this.eraseExpired());
     this.sweeper.every(HOUR, 'grids that the trash has no room for', () => this.eraseOverflow());
@@ -62,20 +63,20 @@ export class GridUpkeepService implements OnApplicationBootstrap {
   }
 
   /**
-   * Deletions and restorations that stopped half-way, older than a minute. The first run after a start looks at
-   * the whole trash, the later ones at its last hour.
+   * Deletions and restorations that stopped half-way, older than a minute. The first run of all looks at the whole
+   * trash, the later ones at what was deleted since.
    */
-  async settleDeleted(): Promise<void> {
+  async settleDeleted(progress: Progress = FROM_THE_START): Promise<void> {
     const until = this.ago(MINUTE);
     const givenUp = this.ago(RESTORE_GIVEN_UP_AFTER);
-    const span: Span = this.settledBefore ? { from: this.ago(HOUR), until } : { until };
+    const span = this.rounds.span(progress, until);
     const settle = async ({ id, ownerId, restoringAt }: MarkedGrid, listed: boolean): Promise<void> => {
       if (listed) await this.upkeep.undelete(ownerId, id, until);
       else if (restoringAt && restoringAt < givenUp) await this.trash.clearRestoring(ownerId, id);
     };
     await this.each('deletedAt', span, settle);
     await this.each('restoringAt', { until }, settle);
-    this.settledBefore = true;
+    await this.rounds.keep(progress, until);
   }
 
   /** Erasures that stopped half-way. */

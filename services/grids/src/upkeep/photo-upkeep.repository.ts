@@ -13,6 +13,9 @@ export type PhotoMark =
   | 'moving.since'
   | 'former.at';
 
+/** Whose an item is and which grid's, without its texts. */
+export type MarkedPhoto = Pick<PhotoRecord, 'id' | 'ownerId' | 'gridId'>;
+
 /** A time span; without a start from the beginning. */
 export interface Span {
   readonly from?: Date;
@@ -39,6 +42,17 @@ export class PhotoUpkeepRepository {
     return documents.map(toPhotoRecord);
   }
 
+  /** The same batch, each item without its texts. */
+  async findPlaces(mark: PhotoMark, span: Span, after: string, limit: number): Promise<MarkedPhoto[]> {
+    const documents = await this.photos
+      .find({ [mark]: within(span), _id: { $gt: after } }, { ownerId: 1, gridId: 1 })
+      .sort({ _id: 1 })
+      .hint({ [mark]: 1 })
+      .limit(limit)
+      .lean();
+    return documents.map(({ _id: id, ownerId, gridId }) => ({ id, ownerId, gridId }));
+  }
+
   /** Pictures that were replaced before `until` cannot come back. */
   async dropFormer(ownerId: string, id: string, until: Date): Promise<void> {
     await this.photos.updateOne({ _id: id, ownerId }, { $pull: { former: { at: { $lt: until } } } });
@@ -46,16 +60,19 @@ export class PhotoUpkeepRepository {
 
   /** Items that were placed after all. */
   async settlePending(ownerId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
     await this.photos.updateMany({ _id: { $in: [...ids] }, ownerId }, { $unset: { pendingSince: 1 } });
   }
 
   /** Items that were never placed; one that somebody is placing again by now is left alone. */
   async dropPending(ownerId: string, ids: readonly string[], until: Date): Promise<void> {
+    if (ids.length === 0) return;
     await this.photos.deleteMany({ _id: { $in: [...ids] }, ownerId, pendingSince: { $lt: until } });
   }
 
   /** Items that the grid still names are not in the trash; one that is being deleted right now is left alone. */
   async undelete(ownerId: string, ids: readonly string[], until: Date): Promise<void> {
+    if (ids.length === 0) return;
     await this.photos.updateMany(
       { _id: { $in: [...ids] }, ownerId, deletedAt: { $lt: until } },
       { $unset: { deletedAt: 1, restoringAt: 1, erasingAt: 1, from: 1 } },
@@ -64,6 +81,7 @@ export class PhotoUpkeepRepository {
 
   /** Items whose restoration was given up stay in the trash. */
   async giveUpRestoring(ownerId: string, ids: readonly string[], until: Date): Promise<void> {
+    if (ids.length === 0) return;
     await this.photos.updateMany(
       { _id: { $in: [...ids] }, ownerId, restoringAt: { $lt: until } },
       { $unset: { restoringAt: 1 } },

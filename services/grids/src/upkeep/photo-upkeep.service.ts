@@ -1,16 +1,21 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DAY, LIMITS } from '@tessera/contracts';
 import { itemsOf } from '@tessera/grid-core';
-import { Clock, Sweeper } from '@tessera/service-kit';
+import { Clock, Sweeper, type Progress } from '@tessera/service-kit';
 import { GridRepository } from '../grids/grid.repository.js';
-import type { PhotoRecord } from '../photos/photo.record.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { PostTexts } from '../photos/post-texts.js';
 import { ErasureService } from '../trash/erasure.service.js';
 import { PhotoTrashRepository, RESTORE_GIVEN_UP_AFTER } from '../trash/photo-trash.repository.js';
 import { TrashOverflow } from '../trash/trash-overflow.js';
 import { eachBatch, groupBy, ownersOf } from './batches.js';
-import { PhotoUpkeepRepository, type PhotoMark, type Span } from './photo-upkeep.repository.js';
+import {
+  PhotoUpkeepRepository,
+  type MarkedPhoto,
+  type PhotoMark,
+  type Span,
+} from './photo-upkeep.repository.js';
+import { FROM_THE_START, SettledRounds } from './settled-rounds.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -26,7 +31,7 @@ interface Judged {
 /** Finishes what a process that died had begun with items, and ends what has lain in the trash for long enough. */
 @Injectable()
 export class PhotoUpkeepService implements OnApplicationBootstrap {
-  private settledBefore = false;
+  private readonly rounds: SettledRounds;
 
   constructor(
     private readonly photos: PhotoUpkeepRepository,
@@ -38,11 +43,13 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
     private readonly overflow: TrashOverflow,
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.rounds = new SettledRounds(clock);
+  }
 
   onApplicationBootstrap(): void {
     this.sweeper.every(5 * MINUTE, 'pending photos', () => this.settlePending());
-    this.sweeper.every(30 * SECOND, 'deleted photos', () => this.settleDeleted());
+    this.sweeper.every(30 * SECOND, 'deleted photos', (progress) => this.settleDeleted(progress));
     this.sweeper.every(MINUTE, 'captions on their way', () => this.settleTexts());
     this.sweeper.every(HOUR, 'photos past the trash', () => this.eraseExpired());
     this.sweeper.every(HOUR, 'photos that the trash has no room for', () => this.eraseOverflow());
@@ -58,18 +65,18 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
   }
 
   /**
-   * Deletions and restorations that stopped half-way, older than a minute. The first run after a start looks at
-   * the whole trash, the later ones at its last hour.
+   * Deletions and restorations that stopped half-way, older than a minute. The first run of all looks at the whole
+   * trash, the later ones at what was deleted since.
    */
-  async settleDeleted(): Promise<void> {
+  async settleDeleted(progress: Progress = FROM_THE_START): Promise<void> {
     const until = this.ago(MINUTE);
-    const span: Span = this.settledBefore ? { from: this.ago(HOUR), until } : { until };
+    const span = this.rounds.span(progress, until);
     await this.each('deletedAt', span, ({ ownerId, named }) => this.photos.undelete(ownerId, named, until));
     await this.each('restoringAt', { until }, async ({ ownerId, named, unnamed }) => {
       await this.photos.undelete(ownerId, named, until);
       await this.photos.giveUpRestoring(ownerId, unnamed, this.ago(RESTORE_GIVEN_UP_AFTER));
     });
-    this.settledBefore = true;
+    await this.rounds.keep(progress, until);
   }
 
   /**
@@ -97,6 +104,7 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
   async eraseExpired(): Promise<void> {
     const span = { until: this.ago(LIMITS.trashDays * DAY) };
     await this.each('deletedAt', span, async ({ ownerId, unnamed }) => {
+      if (unnamed.length === 0) return;
       await this.trash.markErasing(ownerId, unnamed, this.clock.now(), span.until);
       await this.erasure.erasePhotos(ownerId, unnamed);
     });
@@ -106,7 +114,7 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
   async eraseOverflow(): Promise<void> {
     const lately = { from: this.ago(2 * HOUR), until: this.clock.now() };
     const owners = await ownersOf((after, limit) =>
-      this.photos.findMarked('deletedAt', lately, after, limit),
+      this.photos.findPlaces('deletedAt', lately, after, limit),
     );
     for (const ownerId of owners) await this.overflow.eraseItems(ownerId);
   }
@@ -117,7 +125,7 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
 
   private each(mark: PhotoMark, span: Span, work: (judged: Judged) => Promise<void>): Promise<void> {
     return eachBatch(
-      (after, limit) => this.photos.findMarked(mark, span, after, limit),
+      (after, limit) => this.photos.findPlaces(mark, span, after, limit),
       async (batch) => {
         for (const [ownerId, photos] of groupBy(batch, (photo) => photo.ownerId)) {
           await work(await this.judge(ownerId, photos));
@@ -126,7 +134,7 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
     );
   }
 
-  private async judge(ownerId: string, photos: readonly PhotoRecord[]): Promise<Judged> {
+  private async judge(ownerId: string, photos: readonly MarkedPhoto[]): Promise<Judged> {
     const named = await this.grids.named(ownerId, photos);
     const ids = photos.map(({ id }) => id);
     return { ownerId, named: [...named], unnamed: ids.filter((id) => !named.has(id)) };
