@@ -67,7 +67,10 @@ export interface KeptUpload {
   readonly choice: string;
   /** Milliseconds of the clock. */
   readonly chosenAt: number;
-  /** Of the photos that all files of the batch become, in the order of the files. */
+  /**
+   * Of the photos that all files of the batch become, in the order of the files. Stored once for the batch, in `files`;
+   * 0.2.0 stored them with each file, and takes a file that is alone here as one that was chosen alone.
+   */
   readonly siblings: readonly string[];
   readonly target: unknown;
   readonly name: string;
@@ -78,6 +81,11 @@ export interface KeptUpload {
   /** Null until it is uploaded. */
   readonly media: UploadedMedia | null;
   readonly failure: { readonly note: string; readonly mayRetry: boolean } | null;
+}
+
+/** The ids of the photos that the files of a batch become, in the order of the files. */
+export interface KeptBatch {
+  readonly siblings: readonly string[];
 }
 
 /** Which window acts for all, where the browser knows no locks. */
@@ -95,7 +103,7 @@ interface Schema extends DBSchema {
   responses: { key: string; value: KeptResponse };
   steps: { key: [number, string]; value: KeptStep; indexes: { scope: string } };
   uploads: { key: string; value: KeptUpload; indexes: { choice: string } };
-  files: { key: string; value: Blob };
+  files: { key: string; value: Blob | KeptBatch };
 }
 
 export type PersonDb = IDBPDatabase<Schema>;

@@ -38,7 +38,10 @@ export function storedFullSizeFiles(db: PersonDb): FullSizeFiles {
         const [, addedAt = '', mediaId = ''] = key.split(' ');
         return { mediaId, addedAt: Number(addedAt) };
       }),
-    file: (posting) => db.get('files', keyOf(posting)),
+    file: async (posting) => {
+      const file = await db.get('files', keyOf(posting));
+      return file === undefined || 'siblings' in file ? undefined : file;
+    },
     remove: (posting) => db.delete('files', keyOf(posting)),
     hasUploads: async () => {
       let upload = await db.transaction('uploads').store.openCursor();

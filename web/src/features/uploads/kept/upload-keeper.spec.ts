@@ -72,6 +72,7 @@ describe('files on their way', () => {
       .map(({ name }) => name)
       .sort()
       .join('');
+  /** Those of photos, and one for each batch with what its files have in common. */
   const files = () => db.count('files');
   const waiting = ({ queue }: Page) =>
     queue.items
@@ -97,7 +98,7 @@ describe('files on their way', () => {
     page.queue.add('grid', filesOf('abc'));
     await waitFor(() => expect(page.keeper.stored.read().size).toBe(3));
     expect(await stored()).toBe('abc');
-    expect(await files()).toBe(3);
+    expect(await files()).toBe(3 + 1);
     end(page);
 
     taken = 'abc';
@@ -107,6 +108,48 @@ describe('files on their way', () => {
     expect(await stored()).toBe('');
     expect(later.keeper.stored.read().size).toBe(0);
     expect(later.placed).toHaveLength(1);
+  });
+
+  it('are stored without the ids of all that were chosen with them, which many files would have many times', async () => {
+    taken = '';
+    const page = openPage();
+    const many = 200;
+    page.queue.add('grid', filesOf('f'.repeat(many)));
+    await waitFor(() => expect(page.keeper.stored.read().size).toBe(many));
+    const uploads = await db.getAll('uploads');
+    expect(JSON.stringify(uploads).length).toBeLessThan(many * 1_000);
+    const chosen = page.queue.items.read().map(({ photoId }) => photoId);
+    end(page);
+
+    const later = openPage();
+    await later.keeper.resume();
+    await waitFor(() => expect(later.queue.items.read()).toHaveLength(many));
+    const resumed = later.queue.items.read();
+    expect(resumed.map(({ photoId }) => photoId)).toEqual(chosen);
+    expect(resumed.every(({ siblings }) => siblings === resumed[0]?.siblings)).toBe(true);
+    expect(resumed[0]?.siblings).toEqual(chosen);
+  });
+
+  it('that 0.2.0 stored, with the ids of all of its batch, go on in their order', async () => {
+    const [one, two] = [newId(), newId()];
+    const upload = {
+      gridId: 'grid',
+      choice: 'batch',
+      chosenAt: 1,
+      siblings: [two, one],
+      target: { kind: 'drafts' },
+    };
+    const rest = { isScaled: false, media: null, failure: null };
+    for (const id of [one, two]) {
+      await db.put('uploads', { ...upload, ...rest, id, name: 'h', key: id });
+      await db.put('files', filesOf('h')[0]!, id);
+    }
+    taken = '';
+    const page = openPage();
+    await page.keeper.resume();
+    await waitFor(() => expect(page.queue.items.read().map(({ photoId }) => photoId)).toEqual([two, one]));
+    for (const { id } of page.queue.items.read()) page.queue.remove(id);
+    await waitFor(async () => expect(await files()).toBe(0));
   });
 
   it('go on where they were: by the same keys and ids, in their order, without those that are done', async () => {
@@ -206,7 +249,7 @@ describe('files on their way', () => {
     await waitFor(() => expect(page.keeper.stored.read().size).toBe(3));
     page.queue.remove(page.queue.items.read().find(({ name }) => name === 'a')?.id ?? '');
     await waitFor(async () => expect(await stored()).toBe('bc'));
-    expect(await files()).toBe(2);
+    expect(await files()).toBe(2 + 2);
     discardWaiting();
     await waitFor(async () => expect(await files()).toBe(0));
     expect(await stored()).toBe('');

@@ -110,7 +110,7 @@ export class UploadKeeper {
     const chosenAt = this.deps.now();
     for (const { photoId } of this.inQueue(batchId)) {
       // As it is by now.
-      const entry = this.inQueue(batchId).find((each) => each.photoId === photoId);
+      const entry = this.deps.queue.items.read().find((each) => each.photoId === photoId);
       if (entry !== undefined && !this.isStopped) await this.add(entry, chosenAt);
     }
   }

@@ -6,6 +6,9 @@ const STRICT = { durability: 'strict' } as const;
 /** What is stored of an upload while it goes on. */
 export type UploadState = Pick<KeptUpload, 'key' | 'media' | 'failure'>;
 
+/** The key in `files` of what all files of a batch have in common. */
+const batchKey = (batchId: string): string => `siblings ${batchId}`;
+
 export type StoredUpload = readonly [upload: KeptUpload, file: Blob];
 
 /** Files on their way, in the database of the person who chose them. */
@@ -20,10 +23,16 @@ export class UploadStore {
   /** All of them or none. Throws where there is no room, or a file cannot be read. */
   async addAll(uploads: readonly StoredUpload[]): Promise<void> {
     const transaction = this.db.transaction(['uploads', 'files'], 'readwrite', STRICT);
+    const files = transaction.objectStore('files');
+    // With each of many files they would be most of what is stored.
+    const batches = new Map(uploads.map(([{ choice, siblings }]) => [batchKey(choice), siblings]));
     await Promise.all([
+      ...[...batches].map(async ([key, siblings]) => {
+        if ((await files.getKey(key)) === undefined) await files.put({ siblings }, key);
+      }),
       ...uploads.flatMap(([upload, file]) => [
-        transaction.objectStore('files').put(file, upload.id),
-        transaction.objectStore('uploads').put(upload),
+        files.put(file, upload.id),
+        transaction.objectStore('uploads').put({ ...upload, siblings: [upload.id] }),
       ]),
       transaction.done,
     ]);
@@ -39,17 +48,27 @@ export class UploadStore {
 
   async remove(id: string): Promise<void> {
     const transaction = this.db.transaction(['uploads', 'files'], 'readwrite');
-    await Promise.all([
-      transaction.objectStore('files').delete(id),
-      transaction.objectStore('uploads').delete(id),
-      transaction.done,
-    ]);
+    const [uploads, files] = [transaction.objectStore('uploads'), transaction.objectStore('files')];
+    const removal = async () => {
+      const upload = await uploads.get(id);
+      await Promise.all([files.delete(id), uploads.delete(id)]);
+      if (upload === undefined || (await uploads.index('choice').count(upload.choice)) > 0) return;
+      await files.delete(batchKey(upload.choice));
+    };
+    await Promise.all([removal(), transaction.done]);
   }
 
   /** The ids of the batches of which files are stored, the earliest first. */
   async batchIds(): Promise<readonly string[]> {
-    const uploads = await this.db.getAll('uploads');
-    return [...new Set(uploads.sort((a, b) => a.chosenAt - b.chosenAt).map(({ choice }) => choice))];
+    const { store } = this.db.transaction('uploads');
+    const chosen: [choice: string, at: number][] = [];
+    // One file of each: there may be thousands.
+    let first = await store.index('choice').openKeyCursor(null, 'nextunique');
+    while (first) {
+      chosen.push([first.key, (await store.get(first.primaryKey))?.chosenAt ?? 0]);
+      first = await first.continue();
+    }
+    return chosen.sort(([, a], [, b]) => a - b).map(([choice]) => choice);
   }
 
   /** The files of a batch, in their order. */
@@ -57,12 +76,20 @@ export class UploadStore {
     const transaction = this.db.transaction(['uploads', 'files']);
     const uploads = await transaction.objectStore('uploads').index('choice').getAll(batchId);
     const files = transaction.objectStore('files');
-    const found = await Promise.all(
-      uploads.map(async (upload) => [upload, await files.get(upload.id)] as const),
-    );
-    const placeOf = ({ id, siblings }: KeptUpload) => siblings.indexOf(id);
-    return found
-      .flatMap(([upload, file]) => (file === undefined ? [] : [[upload, file] as const]))
+    const [batch, ...found] = await Promise.all([
+      files.get(batchKey(batchId)),
+      ...uploads.map(({ id }) => files.get(id)),
+    ]);
+    // 0.2.0 stored them with each file.
+    const siblings =
+      batch !== undefined && 'siblings' in batch ? batch.siblings : (uploads[0]?.siblings ?? []);
+    const places = new Map(siblings.map((id, place) => [id, place]));
+    const placeOf = ({ id }: KeptUpload) => places.get(id) ?? -1;
+    return uploads
+      .flatMap((upload, index): StoredUpload[] => {
+        const file = found[index];
+        return file === undefined || 'siblings' in file ? [] : [[{ ...upload, siblings }, file]];
+      })
       .sort(([a], [b]) => placeOf(a) - placeOf(b));
   }
 }
