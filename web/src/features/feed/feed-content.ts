@@ -38,7 +38,7 @@ export function feedContent(
   const underWay = new Set(uploads.map(({ photoId }) => photoId));
   const posts = underWay.size === 0 ? known : known.filter(({ id }) => !underWay.has(id));
   // Looked up for files alone: with each change of a long feed it would take longer than everything else here.
-  let places: ReadonlyMap<string, number> | undefined;
+  let besideOf: ReturnType<typeof besideSiblings> | undefined;
   const planned = lineAmong(posts, posting);
   const slots = new Map<number, UploadItem[]>();
   const fills = new Map<string, UploadItem>();
@@ -48,10 +48,12 @@ export function feedContent(
       fills.set(upload.target.photoId, upload);
       continue;
     }
-    places ??= placesIn(posts.map(({ id }) => id));
-    const beside = besideSiblings(places, upload.photoId, upload.siblings);
+    besideOf ??= besideSiblings(placesIn(posts.map(({ id }) => id)));
+    const beside = besideOf(upload.photoId, upload.siblings);
     const slot = Math.min(beside ?? slotOf(posts, upload.target), planned);
-    slots.set(slot, [...(slots.get(slot) ?? []), upload]);
+    const there = slots.get(slot);
+    if (there) there.push(upload);
+    else slots.set(slot, [upload]);
   }
   const waitingAt = (slot: number) =>
     (slots.get(slot) ?? []).map((upload) => ({ id: upload.id, upload, post: null }));

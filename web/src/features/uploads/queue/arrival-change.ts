@@ -73,11 +73,13 @@ type Run = Pick<ChangeOf<'place'>, 'items' | 'before' | 'at'>;
 
 /** Those that go to one place of the list are one run. */
 function placeRuns(list: readonly string[], { items, siblings, otherwise }: Batch): Run[] {
-  const places = placesIn(list);
+  const besideOf = besideSiblings(placesIn(list));
   const runs = new Map<number, Run['items']>();
   for (const { photoId, media } of items) {
-    const at = besideSiblings(places, photoId, siblings) ?? otherwise;
-    runs.set(at, [...(runs.get(at) ?? []), { id: photoId, media: media.mediaId }]);
+    const at = besideOf(photoId, siblings) ?? otherwise;
+    const run = runs.get(at) ?? [];
+    run.push({ id: photoId, media: media.mediaId });
+    runs.set(at, run);
   }
   return [...runs].map(([at, placed]) => ({ items: placed, before: list[at] ?? null, at }));
 }
