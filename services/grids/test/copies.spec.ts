@@ -267,7 +267,7 @@ describe('a copy that goes on', () => {
     ['before the first photo is placed', ChangesService, 'change', 0],
     ['before another photo is placed', ChangesService, 'change', 1],
     ['when a photo was placed, before its fields', ChangeStore, 'settle', 1],
-    ['before a photo is noted as done', CopyRepository, 'note', 1],
+    ['before its photos are noted as done', CopyRepository, 'note', 0],
     ['before its end is noted', CopyService, 'end', 0],
   ];
   it.each(steps)('where it was killed %s', async (_, of, step, after) => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { copyAsset, mediaIdOf, type Change, type Photo } from '@tessera/contracts';
-import { AppError, HealthChecks, isRefusal, MessageClient, unavailable } from '@tessera/service-kit';
+import { AppError, Clock, HealthChecks, isRefusal, MessageClient, unavailable } from '@tessera/service-kit';
 import { ChangesService } from '../changes/changes.service.js';
 import { ChangePublisher } from '../events/change-publisher.js';
 import { GridAccess } from '../grids/grid-access.js';
@@ -14,6 +14,12 @@ import { copyChanges, type PhotoToCopy } from './copy-changes.js';
 import { CopyRepository } from './copy.repository.js';
 import type { CopiedPhoto, CopiedPost, CopyDocument } from './copy.schema.js';
 import { CopyService } from './copy.service.js';
+
+/**
+ * Between two notes of the progress, in milliseconds. Each writes the copy's document, which names all its posts, and has
+ * every page of the person that shows the other grid read that.
+ */
+const NOTE_EVERY = 1_000;
 
 interface ShownPhoto extends CopiedPhoto {
   readonly photo: Photo;
@@ -29,7 +35,7 @@ interface CopiedPicture {
 /**
  * Does copies, one post after another: media copies its pictures, then the other grid gets it by a call of changes,
  * which is numbered by the copy. Where it is killed the job's next try goes on behind the last post that is noted as
- * done; what it does again of the next one changes nothing.
+ * done; what it does again of the next ones changes nothing.
  */
 @Injectable()
 export class Copier {
@@ -45,6 +51,7 @@ export class Copier {
     private readonly messages: MessageClient,
     private readonly health: HealthChecks,
     private readonly publisher: ChangePublisher,
+    private readonly clock: Clock,
   ) {}
 
   /** Repeatable, also while another process is at it. @throws what a later try may help against */
@@ -64,10 +71,22 @@ export class Copier {
 
   /** @throws AppError why it goes no further, DEPENDENCY_UNAVAILABLE where another process must go on */
   private async copyPosts(copy: CopyDocument): Promise<void> {
-    for (let post = copy.done; post < copy.posts.length; post += 1) {
-      if (this.health.isDraining) throw unavailable('this process, which is stopping');
-      await this.copyPost(copy, post);
-      if (!(await this.copies.note(copy._id, post + 1))) return;
+    let done = copy.done;
+    let noted = { done, at: this.clock.now().getTime() };
+    const note = async () => {
+      noted = { done, at: this.clock.now().getTime() };
+      this.publisher.publish(copy.ownerId);
+      return this.copies.note(copy._id, done);
+    };
+    try {
+      while (done < copy.posts.length) {
+        if (this.health.isDraining) throw unavailable('this process, which is stopping');
+        await this.copyPost(copy, done);
+        done += 1;
+        if (this.clock.now().getTime() - noted.at >= NOTE_EVERY && !(await note())) return;
+      }
+    } finally {
+      if (done > noted.done) await note();
     }
   }
 
@@ -97,7 +116,6 @@ export class Copier {
     const changes = copyChanges({ photos, newGroupId, into, before, at: copy.at + index, createdAt });
     if (changes.length === 0) return;
     await this.place(copy, number, changes);
-    this.publisher.publish(ownerId);
   }
 
   /** The photos of a post as the grid shows them now. */

@@ -57,7 +57,7 @@ export class CopyRepository {
       .exec();
   }
 
-  /** A post is done; by whoever else is at it perhaps more are. False where the copy is over or gone. */
+  /** So many posts are done; by whoever else is at it perhaps more are. False where the copy is over or gone. */
   async note(id: string, done: number): Promise<boolean> {
     const { matchedCount } = await this.copies.updateOne({ _id: id, ...AT_WORK }, { $max: { done } });
     return matchedCount === 1;
