@@ -16,13 +16,16 @@ let client: QueryClient;
 let reader: NewsReader;
 let stored: { readonly ids: string; readonly version: number };
 let hold: Promise<void>;
+/** Between two reads of a grid. */
+let pause: jest.Mock<Promise<void>, [number]>;
 const stops: (() => void)[] = [];
 
 beforeEach(async () => {
   api = await startApiServer();
   pointPageAt(api);
   client = createQueryClient();
-  reader = new NewsReader(client, 'ada');
+  pause = jest.fn(() => Promise.resolve());
+  reader = new NewsReader(client, 'ada', pause);
   stored = { ids: 'abc', version: 1 };
   hold = Promise.resolve();
   api.on({
@@ -99,6 +102,28 @@ it('reads once more for all that came during a read, however many', async () => 
   release();
   await settled();
   expect([shown(), reads()]).toEqual(['b', 3]);
+});
+
+it('rests between reads of a grid that is changed on and on, as by a copy of thousands of posts', async () => {
+  show();
+  await settled();
+  let goOn = (): void => undefined;
+  pause.mockImplementation(() => new Promise((resolve) => (goOn = resolve)));
+  for (const ids of ['ab', 'ba', 'b', 'bc', 'bcd']) {
+    stored = { ids, version: stored.version + 1 };
+    news();
+  }
+  await waitFor(() => expect(pause).toHaveBeenCalledTimes(1));
+  expect(pause.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(250);
+  for (const ids of ['c', 'cd', 'dc']) {
+    stored = { ids, version: stored.version + 1 };
+    news();
+  }
+  await settled();
+  expect(reads()).toBe(2);
+  goOn();
+  await waitFor(() => expect(shown()).toBe('dc'));
+  expect(reads()).toBe(3);
 });
 
 it('reads again after the first read of a grid, which may have begun before the change', async () => {

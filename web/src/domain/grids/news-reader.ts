@@ -8,6 +8,16 @@ import { stateKey, trashKey } from '../photos/api/keys.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
 import { boardLedgerOf } from './board-ledger.js';
 
+/** Between two reads of a grid that is changed elsewhere on and on: as long as the last one took. Milliseconds. */
+const REST = { least: 250, most: 5_000 };
+
+const restAfter = (took: number): number => Math.min(REST.most, Math.max(REST.least, took));
+
+const pauseFor = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
 /**
  * Reads what was changed elsewhere, wherever the news come from. What is not shown is read when it is shown next; a
  * hidden page reads when it is seen.
@@ -21,6 +31,7 @@ export class NewsReader {
   constructor(
     private readonly client: QueryClient,
     private readonly userId: string,
+    private readonly pause = pauseFor,
   ) {}
 
   take(news: News): void {
@@ -48,7 +59,10 @@ export class NewsReader {
     if (stamp === undefined || stamp !== String(ledger.version)) void ledger.refresh();
   }
 
-  /** One read at a time: many changes in a row must not cancel each read of the ones before. */
+  /**
+   * One read at a time: many changes in a row must not cancel each read of the ones before. Half of the time nothing is
+   * read: a copy of thousands of posts would have the whole grid read until it ends.
+   */
   private async readGrid({ gridId, stamp }: GridNews): Promise<void> {
     if (!this.isKnown(gridId)) return;
     const ledger = ledgerOf(this.client, gridId);
@@ -61,9 +75,11 @@ export class NewsReader {
       // The first read of a grid is not cancelled by another: it may have begun before the change.
       const isFirst = ledger.tag === null;
       this.reading.set(gridId, false);
+      const began = performance.now();
       await ledger.refresh();
       if (isFirst && ledger.tag !== null) this.reading.set(gridId, true);
-    } while (this.reading.get(gridId) === true);
+      else if (this.reading.get(gridId) === true) await this.pause(restAfter(performance.now() - began));
+    } while (this.reading.get(gridId) === true && this.isKnown(gridId));
     this.reading.delete(gridId);
   }
 
