@@ -29,19 +29,31 @@ export function seenKey(redis: Pick<RedisConnection, 'key'>): string {
 const MEMORY_MILLISECONDS = 1_000;
 const MEMORY_ENTRIES = 10_000;
 
+/** Sessions of one command to Redis, which does nothing else meanwhile. */
+const READ_AT_ONCE = 500;
+
 interface Credentials {
   readonly version: number;
   readonly keptSession: string | null;
 }
 
+/** Who waits for the copy of a session; null where that is incomplete. */
+interface Asked {
+  readonly claims: TokenClaims;
+  readonly resolve: (alive: boolean | null) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 /**
  * Every service but auth: reads the copy in Redis, through memory for a second, and asks auth where the copy
- * is gone (its epoch is missing) or Redis is unavailable. Once a minute it notes in Redis that a session was seen;
+ * is gone (its epoch is missing) or Redis is unavailable. What is asked together, as by all open streams of events, is
+ * read by one command. Once a minute it notes in Redis that a session was seen;
  * auth carries that over into the session.
  */
 @Injectable()
 export class SharedSessionStatus extends SessionStatus {
   private readonly memory = new LRUCache<string, boolean>({ max: MEMORY_ENTRIES, ttl: MEMORY_MILLISECONDS });
+  private asked: Asked[] = [];
   private readonly noted = new LRUCache<string, true>({ max: MEMORY_ENTRIES, ttl: SEEN_EVERY });
 
   constructor(
@@ -76,25 +88,42 @@ export class SharedSessionStatus extends SessionStatus {
   }
 
   /** Null where the copy is incomplete. */
-  private async fromCopy({ sub, sid, cv }: TokenClaims): Promise<boolean | null> {
+  private fromCopy(claims: TokenClaims): Promise<boolean | null> {
+    return new Promise((resolve, reject) => {
+      this.asked.push({ claims, resolve, reject });
+      if (this.asked.length === 1) queueMicrotask(() => this.readCopies());
+    });
+  }
+
+  private readCopies(): void {
+    const asked = this.asked;
+    this.asked = [];
+    for (let first = 0; first < asked.length; first += READ_AT_ONCE)
+      void this.readSome(asked.slice(first, first + READ_AT_ONCE));
+  }
+
+  private async readSome(asked: readonly Asked[]): Promise<void> {
     const keys = revocationKeys(this.redis);
+    const own = asked.flatMap(({ claims: { sub, sid } }) => [
+      keys.session(sid),
+      keys.erased(sub),
+      keys.credentials(sub),
+    ]);
     let values: (string | null)[];
     try {
-      values = await this.redis.client.mget(
-        keys.epoch,
-        keys.session(sid),
-        keys.erased(sub),
-        keys.credentials(sub),
-      );
+      values = await this.redis.client.mget(keys.epoch, ...own);
     } catch {
-      return null;
+      for (const { resolve } of asked) resolve(null);
+      return;
     }
-    const [epoch, session, erased, credentials] = values;
-    if (!epoch) return null;
-    if (session || erased) return false;
-    if (!credentials) return true;
-    const { version, keptSession } = JSON.parse(credentials) as Credentials;
-    return cv === version || sid === keptSession;
+    const [epoch, ...copies] = values;
+    for (const [index, { claims, resolve, reject }] of asked.entries()) {
+      try {
+        resolve(epoch ? isAliveBy(claims, copies.slice(3 * index, 3 * index + 3)) : null);
+      } catch (error) {
+        reject(error);
+      }
+    }
   }
 
   private async fromAuth({ sub, sid, cv }: TokenClaims): Promise<boolean> {
@@ -102,4 +131,11 @@ export class SharedSessionStatus extends SessionStatus {
     const { active } = await this.messages.send(sessionCheck, question);
     return active;
   }
+}
+
+function isAliveBy({ sid, cv }: TokenClaims, [session, erased, credentials]: (string | null)[]): boolean {
+  if (session || erased) return false;
+  if (!credentials) return true;
+  const { version, keptSession } = JSON.parse(credentials) as Credentials;
+  return cv === version || sid === keptSession;
 }
