@@ -7,7 +7,7 @@ import type { GridRecord } from '../grids/grid.record.js';
 import { hiddenIds } from './hidden-ids.js';
 import { ListedPhotos } from './listed-photos.js';
 import { PhotoResponses } from './photo-responses.js';
-import { toPhotos } from './photo.mapper.js';
+import { shapeOf, toPhotos } from './photo.mapper.js';
 
 /** With the longest captions 1 MB of text. */
 const BATCH = 100;
@@ -68,11 +68,13 @@ export class LargeGrids {
     order: readonly string[],
     includeHidden: boolean,
   ): AsyncGenerator<Batch> {
+    // Once for all batches: each would go through the whole grid.
+    const shape = shapeOf(grid);
     for (let first = 0; first < order.length; first += BATCH) {
       const ids = order.slice(first, first + BATCH);
       const records = await this.listed.inOrder(grid.ownerId, ids, []);
       const known = await this.responses.withCarousels(grid.ownerId, grid, records);
-      const photos = toPhotos(grid, records, known);
+      const photos = toPhotos(grid, records, known, shape);
       const there = new Set(photos.map(({ id }) => id));
       const hidden = includeHidden ? new Set<string>() : hiddenIds(grid, known);
       yield {

@@ -91,11 +91,34 @@ function toPhoto(
   };
 }
 
-/** The photos that hold the captions of these carousels, by the photos that carry them. */
-function holdersOf(grid: GridArrays, records: readonly PhotoRecord[]): Map<string, PhotoRecord> {
+/** What a grid's arrays tell of each of its items, found once for all of its pages. */
+export interface ListingShape {
+  readonly places: ReadonlyMap<string, Place>;
+  readonly placeholders: ReadonlySet<string>;
+  readonly pinned: ReadonlySet<string>;
+  /** By each of its photos. */
+  readonly carousels: ReadonlyMap<string, GridArrays['carousels'][number]>;
+}
+
+/** O(grid). */
+export function shapeOf(grid: GridArrays): ListingShape {
+  const { placeholders, pinned, carousels } = grid;
+  return {
+    places: placesOf(grid),
+    placeholders: new Set(placeholders),
+    pinned: new Set(pinned),
+    carousels: new Map(carousels.flatMap((each) => carouselPhotos(each).map((id) => [id, each] as const))),
+  };
+}
+
+/** The photos that hold the captions of the carousels of these records, by the photos that carry them. */
+function holdersOf(
+  { carousels }: Pick<ListingShape, 'carousels'>,
+  records: readonly PhotoRecord[],
+): Map<string, PhotoRecord> {
   const known = new Map(records.map((record) => [record.id, record]));
   const holders = new Map<string, PhotoRecord>();
-  for (const carousel of grid.carousels) {
+  for (const carousel of new Set(records.flatMap(({ id }) => carousels.get(id) ?? []))) {
     const holder = known.get(textHolder(carousel, (id) => hasText(known.get(id))) ?? '');
     if (holder) carouselPhotos(carousel).forEach((id) => holders.set(id, holder));
   }
@@ -117,18 +140,17 @@ function withPostTexts(photo: Photo, record: PhotoRecord, holder: PhotoRecord | 
 
 /**
  * The records that the grid names, in the order given, each with its place. `known` has besides the documents of all
- * photos of their carousels, since one of these holds the caption. O(grid + known).
+ * photos of their carousels, since one of these holds the caption. O(known) with the grid's `shape`, else O(grid).
  */
 export function toPhotos(
   grid: Listing,
   records: readonly PhotoRecord[],
   known: readonly PhotoRecord[] = records,
+  shape?: ListingShape,
 ): Photo[] {
   if (records.length === 0) return [];
-  const places = placesOf(grid);
-  const placeholders = new Set(grid.placeholders);
-  const pinned = new Set(grid.pinned);
-  const holders = holdersOf(grid, known);
+  const { places, placeholders, pinned, ...carousels } = shape ?? shapeOf(grid);
+  const holders = holdersOf(carousels, known);
   return records.flatMap((record) => {
     const place = places.get(record.id);
     if (!place || !isOf(grid.id, record)) return [];
