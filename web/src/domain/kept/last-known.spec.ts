@@ -54,6 +54,33 @@ it('is kept by itself when the changes have ended', async () => {
   await waitFor(async () => expect(await found(of('ada'))).toEqual({ data: 'one', version: null }));
 });
 
+it('is kept only when the page rests where it is long, and at once where the page may end', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] });
+  const stringify = jest.spyOn(JSON, 'stringify');
+  const texts = () => stringify.mock.calls.length;
+  const long = 'x'.repeat(600_000);
+  const lastKnown = of('ada');
+  lastKnown.keep(() => ({ data: long, version: 0 }));
+  jest.advanceTimersByTime(1_000);
+  const first = texts();
+  for (let version = 1; version <= 10; version += 1) {
+    lastKnown.keep(() => ({ data: long, version }));
+    jest.advanceTimersByTime(2_000);
+  }
+  expect(texts()).toBe(first);
+  jest.advanceTimersByTime(20_000);
+  expect(texts()).toBe(first + 1);
+  lastKnown.keep(() => ({ data: 'short', version: 11 }));
+  hide();
+  expect(texts()).toBe(first + 2);
+  lastKnown.keep(() => ({ data: 'short', version: 12 }));
+  jest.advanceTimersByTime(1_000);
+  expect(texts()).toBe(first + 3);
+  stringify.mockRestore();
+  jest.useRealTimers();
+  await waitFor(async () => expect(await found(of('ada'))).toEqual({ data: 'short', version: 12 }));
+});
+
 it('is nothing where it is not what a response has to be by now', async () => {
   of('ada').keep(() => ({ data: 'one', version: 1 }));
   hide();

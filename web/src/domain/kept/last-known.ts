@@ -24,6 +24,10 @@ interface Kept<T, Shown> {
 const PATIENCE_MS = 1_000;
 /** Many changes in a row are kept once, when they have ended. */
 const KEEP_AFTER_MS = 1_000;
+/** The same for a long response, such as of a grid of 1,000 posts: making its text keeps the page from a drag. */
+const KEEP_LONG_AFTER_MS = 20_000;
+/** In characters. */
+const LONG = 500_000;
 
 /**
  * The server's last response to a read, with what it has acknowledged since, for a page that cannot reach
@@ -32,6 +36,7 @@ const KEEP_AFTER_MS = 1_000;
 export class LastKnown<T> {
   private tell: (() => Known<T>) | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private delay = KEEP_AFTER_MS;
   private isStopped = false;
   /** What is shown was kept by an earlier page: the server has not responded here yet. */
   private standsIn = false;
@@ -51,7 +56,7 @@ export class LastKnown<T> {
     this.standsIn = false;
     this.tell = tell;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.store(), KEEP_AFTER_MS);
+    this.timer = setTimeout(() => void this.store(), this.delay);
   }
 
   /**
@@ -115,9 +120,10 @@ export class LastKnown<T> {
     this.tell = null;
     if (tell === null || userId === null) return;
     const { data, version } = tell();
-    const kept = { path: this.read.path, text: JSON.stringify(data), version };
+    const text = JSON.stringify(data);
+    this.delay = text.length > LONG ? KEEP_LONG_AFTER_MS : KEEP_AFTER_MS;
     const db = await personDb(userId);
     // Where there is no room, what was kept before is still better than nothing.
-    await db?.put('responses', kept).catch(() => undefined);
+    await db?.put('responses', { path: this.read.path, text, version }).catch(() => undefined);
   }
 }
