@@ -24,7 +24,7 @@ beforeEach(async () => {
   api = await startApiServer();
   pointPageAt(api);
   client = createQueryClient();
-  pause = jest.fn(() => Promise.resolve());
+  pause = jest.fn((_milliseconds: number) => Promise.resolve());
   reader = new NewsReader(client, 'ada', pause);
   stored = { ids: 'abc', version: 1 };
   hold = Promise.resolve();
