@@ -6,6 +6,8 @@ import { SessionRepository } from './session.repository.js';
 /** In milliseconds. */
 const SWEEP_EVERY = 15_000;
 const BATCH = 500;
+/** Notes that are written at the same time: one after another they would take longer than many people make them. */
+const AT_ONCE = 20;
 
 /** Carries over into sessions and users when the other services saw them last. */
 @Injectable()
@@ -26,11 +28,11 @@ export class SeenSessions implements OnApplicationBootstrap {
     const key = seenKey(this.redis);
     for (;;) {
       const taken = await this.redis.client.zpopmin(key, BATCH);
-      for (let index = 0; index < taken.length; index += 2) {
-        const [note = '', time = '0'] = taken.slice(index);
+      for (let index = 0; index < taken.length; index += 2 * AT_ONCE) {
         try {
-          await this.write(note, new Date(Number(time)));
+          await this.writeAll(taken.slice(index, index + 2 * AT_ONCE));
         } catch (error) {
+          // With those of them that were written, which changes nothing.
           const left = taken.slice(index).reverse();
           await this.redis.client.zadd(key, 'GT', ...left);
           throw error;
@@ -38,6 +40,17 @@ export class SeenSessions implements OnApplicationBootstrap {
       }
       if (taken.length < 2 * BATCH) return;
     }
+  }
+
+  /** Each note and its time. Rejects when all have ended. */
+  private async writeAll(taken: readonly string[]): Promise<void> {
+    const writes: Promise<void>[] = [];
+    for (let index = 0; index < taken.length; index += 2) {
+      const [note = '', time = '0'] = taken.slice(index);
+      writes.push(this.write(note, new Date(Number(time))));
+    }
+    await Promise.allSettled(writes);
+    await Promise.all(writes);
   }
 
   private async write(note: string, at: Date): Promise<void> {
