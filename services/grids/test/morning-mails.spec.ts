@@ -7,6 +7,7 @@ import {
 } from '@tessera/contracts';
 import { CalendarService } from '../src/calendar/calendar.service.js';
 import { unavailable } from '@tessera/service-kit';
+import { MorningMailRepository } from '../src/calendar/morning-mail.repository.js';
 import { MorningMails } from '../src/calendar/morning-mails.js';
 import { GridStateService } from '../src/photos/grid-state.service.js';
 import { GridTestClient } from './grid-test-client.js';
@@ -76,6 +77,29 @@ describe('the mail in the morning of a posting day', () => {
     goTo(SEVEN + DAY + 2 * 60 * 60_000);
     await sweep();
     expect(mailedTo(client.person).map(({ day }) => day)).toEqual(['2031-01-07', '2031-01-08']);
+  });
+
+  it('goes at eight of another time zone that the rhythm gets, be that before the next look', async () => {
+    const client = await switchedOn();
+    await sweep();
+    service.clockBack();
+    await client.apply({ kind: 'grid', rhythm: { ...NOON, zone: 'Europe/Athens' } });
+    // Eight in Athens is seven in Vienna.
+    goTo(SEVEN + 60_000);
+    await sweep();
+    expect(mailedTo(client.person).map(({ day, morning }) => [day, morning])).toEqual([
+      ['2031-01-07', '2031-01-07T06:00:00.000Z'],
+    ]);
+  });
+
+  it('is looked for once a day, which writes the grid’s whole document', async () => {
+    await switchedOn();
+    const looking = jest.spyOn(service.get(MorningMailRepository), 'looked');
+    for (let hour = 0; hour < 24; hour += 1) {
+      goTo(SEVEN + hour * 60 * 60_000);
+      await sweep();
+    }
+    expect(looking).toHaveBeenCalledTimes(1);
   });
 
   it('names what is due at eight, or was by the time that the morning is looked at', async () => {

@@ -2,15 +2,13 @@ import { addDays, instantOf, wallTime } from '@tessera/grid-core';
 
 /** When the day's mail goes, by the clock on the wall. */
 const MORNING = '08:00';
-/** In milliseconds. A grid's time zone may change: its morning is looked at again within the hour. */
-const LOOK_WITHIN = 60 * 60_000;
 
 export interface Morning {
   /** The last day whose morning has come, YYYY-MM-DD. */
   readonly last: string;
   /** That day is not over. */
   readonly isToday: boolean;
-  /** When to look again whether a morning has come. */
+  /** When the coming one is; a change of the time zone has the grid looked at before. */
   readonly next: Date;
 }
 
@@ -39,5 +37,5 @@ export function morningOf(zone: string, now: Date): Morning {
   const { day, time } = wallTime(zone, now.getTime());
   const last = time >= MORNING ? day : addDays(day, -1);
   const coming = instantOf(zone, { day: addDays(last, 1), time: MORNING });
-  return { last, isToday: last === day, next: new Date(Math.min(coming, now.getTime() + LOOK_WITHIN)) };
+  return { last, isToday: last === day, next: new Date(coming) };
 }

@@ -143,8 +143,17 @@ export class GridArraysRepository {
       { ignoreUndefined: true },
     );
     if (matchedCount === 0) return null;
+    if (rhythm?.zone !== before.rhythm?.zone) await this.lookAtMail(ownerId, id);
     if (isReordered) this.storedOrders.add(after.order);
     return this.remembered.keep({ ...before, ...listsIn(after), ...fields });
+  }
+
+  /** In another time zone the morning of a mail may have come. */
+  private async lookAtMail(ownerId: string, id: string): Promise<void> {
+    await this.grids.updateOne(
+      { _id: id, ownerId, 'calendar.mail': { $exists: true } },
+      { $set: { 'calendar.mail.lookAt': new Date(0) } },
+    );
   }
 
   /** Whether this process has stored that very order. */
