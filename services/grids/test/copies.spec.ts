@@ -1,9 +1,12 @@
 import { eraseAccountGrids, JobQueues } from '@tessera/jobs';
 import { AppError, HealthChecks, Outbox } from '@tessera/service-kit';
+import { getModelToken } from '@nestjs/mongoose';
 import { eventually } from '@tessera/testing';
+import type { Model } from 'mongoose';
 import { ChangeStore } from '../src/changes/change-store.js';
 import { ChangesService } from '../src/changes/changes.service.js';
 import { CopyRepository } from '../src/copies/copy.repository.js';
+import { CopyDocument } from '../src/copies/copy.schema.js';
 import { CopyService } from '../src/copies/copy.service.js';
 import { Copier } from '../src/copies/copier.js';
 import { GridAccess } from '../src/grids/grid-access.js';
@@ -281,6 +284,28 @@ describe('a copy that goes on', () => {
     expect(await client.state()).toMatchObject({ state: 'done', done: 3 });
     expect(await client.shown('abc')).toBe('Aabc');
     expect(new Set((await client.items()).map(({ url }) => url)).size).toBe(4);
+  });
+
+  it('is asked how far it is without its posts being read, of which there may be thousands', async () => {
+    const client = await CopyTestClient.open(service, 3, 0);
+    withoutQueue();
+    await client.start('abc');
+    const asking = await service.recorded(async () => {
+      expect(await client.state()).toMatchObject({ state: 'running', done: 0, total: 3 });
+    });
+    expect(asking.wholeReads([client.id])).toBe(0);
+    await work(client);
+  });
+
+  it('is told how far it is where 0.2.0 began it', async () => {
+    const client = await CopyTestClient.open(service, 2, 0);
+    withoutQueue();
+    await client.start('ab');
+    const copies = service.get<Model<CopyDocument>>(getModelToken(CopyDocument.name) as never);
+    await copies.updateOne({ _id: client.id }, { $unset: { sizes: 1 } });
+    expect(await client.state()).toMatchObject({ state: 'running', done: 0, total: 2 });
+    await work(client);
+    expect(await client.state()).toMatchObject({ state: 'done', done: 2, total: 2 });
   });
 
   it('is found by a sweep where its process was killed before it was queued', async () => {

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { LIMITS, type Copy } from '@tessera/contracts';
 import { unlessTaken, Marks } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
+import { copyState, sizesOf, type CopyHead } from './copy-state.js';
 import { CopyDocument } from './copy.schema.js';
 
 type NewCopy = Pick<CopyDocument, '_id' | 'ownerId' | 'tier' | 'from' | 'to' | 'before' | 'at' | 'posts'>;
@@ -21,7 +22,15 @@ export class CopyRepository {
 
   /** `known` where the id is taken, `full` where as many of the person's copies are under way as may be. */
   async insert(copy: NewCopy, now: Date): Promise<'begun' | 'known' | 'full'> {
-    const begun = { done: 0, state: 'running', refusal: null, requestedAt: now, workMark: now } as const;
+    const sizes = sizesOf(copy.posts);
+    const begun = {
+      sizes,
+      done: 0,
+      state: 'running',
+      refusal: null,
+      requestedAt: now,
+      workMark: now,
+    } as const;
     for (const place of placesOf(copy.ownerId)) {
       if (await unlessTaken(this.copies.insertOne({ ...copy, ...begun, place }))) return 'begun';
       if (await this.copies.exists({ _id: copy._id })) return 'known';
@@ -37,6 +46,16 @@ export class CopyRepository {
 
   find(ownerId: string, id: string): Promise<CopyDocument | null> {
     return this.copies.findOne({ _id: id, ownerId }).lean<CopyDocument>().exec();
+  }
+
+  /** How far a copy is, and from which grid; pages ask for it on and on. */
+  async progress(ownerId: string, id: string): Promise<{ copy: Copy; from: string } | null> {
+    const head = await this.copies.findOne({ _id: id, ownerId }, { posts: 0 }).lean<CopyHead>().exec();
+    if (!head) return null;
+    const { sizes, from } = head;
+    if (sizes) return { copy: copyState({ ...head, sizes }), from };
+    const whole = await this.find(ownerId, id);
+    return whole && { copy: copyState(whole), from };
   }
 
   /** A person's copies in the order of their ids, from after one on. */

@@ -49,6 +49,10 @@ export class CopyDocument {
   @Prop({ type: [SchemaTypes.Mixed], required: true })
   posts!: CopiedPost[];
 
+  /** How many photos each of them has, to be read without them; absent where 0.2.0 began the copy. */
+  @Prop({ type: [Number], default: undefined })
+  sizes?: number[];
+
   /** How many posts are done. */
   @Prop({ type: Number, required: true })
   done!: number;

@@ -19,7 +19,6 @@ import type { GridRecord } from '../grids/grid.record.js';
 import { asRefusal, sameGrid } from '../grids/grid-rule.errors.js';
 import { assertCarousels } from '../plans/plan-refusals.js';
 import { PlanService } from '../plans/plan.service.js';
-import { copyState } from './copy-state.js';
 import { CopyRepository } from './copy.repository.js';
 import type { CopiedPost } from './copy.schema.js';
 
@@ -66,8 +65,8 @@ export class CopyService implements OnApplicationBootstrap {
     const { id, to, at } = body;
     // One of the copies is there as soon as the first is: what is never there stands for the place.
     const before = body.before !== null && body.newIds.includes(body.before) ? id : body.before;
-    const known = await this.copies.find(ownerId, id);
-    if (known) return copyState(known);
+    const known = await this.copies.progress(ownerId, id);
+    if (known) return known.copy;
     if (await this.copies.isFull(ownerId)) throw tooMany();
     const [source, target] = await Promise.all([
       this.access.listed(ownerId, from),
@@ -86,9 +85,9 @@ export class CopyService implements OnApplicationBootstrap {
 
   /** @throws AppError NOT_FOUND, or what is given instead, for a copy that is not the owner's or that is forgotten. */
   async state(ownerId: string, from: string, id: string, unknown = notFound()): Promise<Copy> {
-    const copy = await this.copies.find(ownerId, id);
-    if (copy?.from !== from) throw unknown;
-    return copyState(copy);
+    const known = await this.copies.progress(ownerId, id);
+    if (known?.from !== from) throw unknown;
+    return known.copy;
   }
 
   async end(id: string, end: Pick<Copy, 'state' | 'refusal'>): Promise<void> {
