@@ -83,7 +83,7 @@ export function gridPageFile(id: string, context: Context): string | null {
   if (OF_ORDER.test(id)) return 'order';
   if (OF_PICTURES.test(id) || nameOf(id) === 'shared/ui/tabs') return 'pictures';
   // Dates are reckoned, and posts taken from grid to grid, once a page is drawn.
-  if (/\/libs\/grid-core\/dist\/(?:slots|transfer)\./.test(id)) return null;
+  if (/\/libs\/grid-core\/dist\/(?:instants|slots|transfer)\./.test(id)) return null;
   if (OF_CHANGES.test(id)) return 'changes';
   if (!/\/web\/src\/|lucide-react\/dist\/esm\/icons\//.test(id) || SCREENS.includes(nameOf(id))) return null;
   const screens = screensOf(id, context, false);

@@ -38,6 +38,7 @@ export {
 } from './changes/state.js';
 export * from './grid.js';
 export * from './hidden.js';
+export { addDays, instantOf } from './instants.js';
 export * from './order.js';
 export * from './pictures.js';
 export * from './places.js';
@@ -47,4 +48,4 @@ export * from './slots.js';
 export * from './texts.js';
 export * from './transfer.js';
 export * from './trash.js';
-export * from './wall-clock.js';
+export { wallTime, weekdayOf } from './wall-clock.js';

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { EMPTY_GRID } from './grid.js';
 import { noRhythm, postingOrder, slots, type Slot } from './slots.js';
-import { instantOf, momentsOf, wallTime } from './wall-clock.js';
+import { instantOf, momentsOf } from './instants.js';
+import { wallTime } from './wall-clock.js';
 
 const ZONES = ['Europe/Vienna', 'America/New_York', 'Australia/Lord_Howe'];
 const DAY = 24 * 60 * 60_000;

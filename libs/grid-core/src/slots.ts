@@ -1,6 +1,7 @@
 import { LIMITS, type PostedTime, type Rhythm } from '@tessera/contracts';
 import { plannedOf, type GridArrays } from './grid.js';
-import { addDays, instantOf, momentsOf, wallTime, weekdayOf } from './wall-clock.js';
+import { addDays, instantOf, momentsOf } from './instants.js';
+import { wallTime, weekdayOf } from './wall-clock.js';
 
 /** When a post is due. */
 export interface Slot {
