@@ -45,7 +45,7 @@ const SHARED = [
   { name: 'launch', test: /src\/features\/launch\/(?:debug-page|use-launch-state)\./ },
   {
     name: 'reads',
-    test: /src\/(?:shared\/api\/(?:use-read|reads-gate)|domain\/(?:kept\/(?:kept-names|person-db)|outbox\/board-scope))|@tanstack\/(?:query-core\/build\/modern\/queryObserver|react-query\/build\/modern\/(?:useQuery|useBaseQuery|queryOptions|errorBoundaryUtils|suspense|IsRestoringProvider|QueryErrorResetBoundary))\./,
+    test: /src\/(?:shared\/api\/(?:use-read|reads-gate)|shared\/session\/person-channel|domain\/(?:kept\/(?:kept-names|open-windows|person-db|window-id)|outbox\/board-scope))|@tanstack\/(?:query-core\/build\/modern\/queryObserver|react-query\/build\/modern\/(?:useQuery|useBaseQuery|queryOptions|errorBoundaryUtils|suspense|IsRestoringProvider|QueryErrorResetBoundary))\./,
   },
   {
     name: 'files',

@@ -55,3 +55,33 @@ describe('a session that the server has ended', () => {
     await waitFor(async () => expect(await kept()).toEqual([0, 1]));
   });
 });
+
+describe('a change that another window has left', () => {
+  const change = { kind: 'pin', id: 'a', on: true };
+  const sent = () => api.seen.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  /** The page comes into sight. */
+  const see = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+  it('is sent as soon as this one is seen, whatever page is open', async () => {
+    api.on({
+      'GET /api/user': () => ({ body: ADA }),
+      'POST /api/grids/summer/changes': () => ({
+        body: { version: 2, applied: [{ index: 0, inverse: null }], refused: [], items: [] },
+      }),
+    });
+    const db = await personDb(ADA.id);
+    await db?.clear('waiting');
+    await act(loadSession);
+    show();
+    // It was closed, or sleeps, before it could send it.
+    await db?.put('waiting', { id: 'c2', change, scope: 'summer', schema: 1, by: 'another window' });
+    see();
+    await waitFor(() => expect(sent()).toEqual(['/api/grids/summer/changes']));
+    await waitFor(async () => expect(await db?.count('waiting')).toBe(0));
+    // The ledger of the grid is there by now.
+    await db?.put('waiting', { id: 'c3', change, scope: 'summer', schema: 1, by: 'another window' });
+    see();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(async () => expect(await db?.count('waiting')).toBe(0));
+  });
+});

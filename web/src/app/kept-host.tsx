@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forgetVisit } from '../domain/kept/forget-person.js';
 import { forgetOthers } from '../domain/kept/forget-others.js';
+import { followClosedWindows } from '../domain/outbox/closed-windows.js';
 import { askWhenWaiting } from '../shared/session/lasting-storage.js';
 import { leftPerson } from '../shared/session/session.js';
 import { useSession } from '../shared/session/use-session.js';
@@ -30,15 +31,22 @@ export function KeptHost() {
   useEffect(() => {
     if (userId === null) return;
     // Where one fails, what waits goes out from the next page.
-    resumeOutbox(client, userId).catch(() => undefined);
+    const send = () => void resumeOutbox(client, userId).catch(() => undefined);
     forgetOthers(userId).catch(() => undefined);
-    // Files of a window that was closed meanwhile are this one's when it is seen.
+    // Changes and files of a window that was closed, or sleeps, are this one's when it is seen.
     const resume = () => {
-      if (!document.hidden) resumeKeptUploads(client, userId).catch(() => undefined);
+      if (document.hidden) return;
+      send();
+      resumeKeptUploads(client, userId).catch(() => undefined);
     };
-    resume();
+    if (document.hidden) send();
+    else resume();
+    const stopFollowing = followClosedWindows(userId, send);
     document.addEventListener('visibilitychange', resume);
-    return () => document.removeEventListener('visibilitychange', resume);
+    return () => {
+      stopFollowing();
+      document.removeEventListener('visibilitychange', resume);
+    };
   }, [client, userId]);
   return null;
 }

@@ -67,7 +67,7 @@ export function takeOverLeft<Of extends Kept>({ left, wants, onMine }: Heir<Of>,
 }
 
 /** Resolves when a window is closed; at once where the browser knows no locks. */
-async function windowClosed(window: string): Promise<void> {
+export async function windowClosed(window: string): Promise<void> {
   if (!(await isWindowOpen(window))) return;
   await navigator.locks.request(lockOf(window), LOOK, () => undefined);
   await new Promise((resolve) => setTimeout(resolve, RELOADED_WITHIN));

@@ -137,6 +137,11 @@ export abstract class OptimisticLedger<View, Shown, Value, Response extends Call
     return this.outbox.underWay(id);
   }
 
+  /** See {@link Outbox.resume}. */
+  resume(): Promise<void> {
+    return this.outbox.resume();
+  }
+
   /** Reads the server's state again as soon as no write is under way. Returns why it could not be read, or null. */
   refresh(): Promise<Error | null> {
     return this.reads.refresh();

@@ -13,7 +13,7 @@ import { SpareOutboxStore } from './spare-outbox-store.js';
 const STEAL_AFTER_MS = 25_000;
 
 /** What a window tells the others, with the scope that it is about. */
-interface Message {
+export interface ScopedMessage {
   readonly scope: string;
   readonly word: OutboxMessage<unknown, unknown>;
 }
@@ -22,7 +22,7 @@ type Listener = (message: OutboxMessage<unknown, unknown>) => void;
 
 /** The windows of one person, by what they tell each other of their changes. */
 class OutboxWindows {
-  private readonly channel: PersonChannel<Message>;
+  private readonly channel: PersonChannel<ScopedMessage>;
   private readonly listeners = new Map<string, Listener>();
 
   constructor(userId: string) {
@@ -30,7 +30,7 @@ class OutboxWindows {
     this.channel.subscribe(({ scope, word }) => this.listeners.get(scope)?.(word));
   }
 
-  post(message: Message): void {
+  post(message: ScopedMessage): void {
     this.channel.post(message);
   }
 

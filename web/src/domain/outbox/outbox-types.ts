@@ -39,7 +39,7 @@ export interface OutboxHome<Value, Response> {
   readonly withLock: <T>(work: () => Promise<T>) => Promise<T>;
   /** To the other windows. */
   readonly post: (message: OutboxMessage<Value, Response>) => void;
-  /** What the other windows post from here on. */
+  /** What the other windows post from here on, to the one listener there is. */
   readonly subscribe: (listener: (message: OutboxMessage<Value, Response>) => void) => void;
 }
 

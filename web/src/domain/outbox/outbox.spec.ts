@@ -273,6 +273,24 @@ describe('the outbox of a grid', () => {
     other.close();
   });
 
+  it('sends what a window has left that was closed while its call was under way', async () => {
+    const closed = openWindow({ post: (message) => receive(message) });
+    let receive = (_message: Message): void => undefined;
+    const other = openWindow({ subscribe: (listener) => (receive = listener) });
+    await settled();
+    closed.add(pin('a'), () => null);
+    await settled();
+    closed.close();
+    expect([sent.length, found.join('')]).toEqual([1, 'a']);
+    void other.resume();
+    await settled();
+    expect(changesIn(sent[1]!.call)).toBe('a');
+    sent[1]?.respond();
+    await settled();
+    expect(await store.waiting()).toEqual([]);
+    other.close();
+  });
+
   it('drops what another window has sent without a message that was received', async () => {
     const one = add('a');
     await settled();

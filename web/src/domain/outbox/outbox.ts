@@ -40,7 +40,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
       () => void this.send(),
     );
     this.retry = new RetryPolicy({ onOffline: () => this.wait(), resume: () => void this.send() });
-    this.ready = this.begin();
+    this.ready = this.resume();
   }
 
   /**
@@ -94,20 +94,22 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     });
   }
 
+  /** Sends what waits: at first, and again where a window that was closed or sleeps may have left something. */
+  async resume(): Promise<void> {
+    const { store, subscribe } = await this.home;
+    subscribe((message) => this.receive(message));
+    // Not while a call is under way here, whose changes are both in the store and done with for a moment. What cannot be
+    // read now is found by the first call that can be made.
+    await this.turns.run('', async () => this.find(await store.waiting().catch(() => [])));
+    void this.send();
+  }
+
   /** Another person uses the page now. What waits stays where it is kept. */
   close(): void {
     this.isClosed = true;
     this.retry.stop();
     this.entries.clear();
     this.count();
-  }
-
-  private async begin(): Promise<void> {
-    const { store, subscribe } = await this.home;
-    subscribe((message) => this.receive(message));
-    // What cannot be read now is found by the first call that can be made.
-    this.find(await store.waiting().catch(() => []));
-    void this.send();
   }
 
   private receive(message: OutboxMessage<Value, Response>): void {
