@@ -145,12 +145,9 @@ export class BoardLedger extends OptimisticLedger<
     return undefined;
   }
 
-  protected async sendCall({ device, seq, entries }: Call<BoardChange>): Promise<BoardChangesResponse> {
+  protected sendCall({ device, seq, entries }: Call<BoardChange>): Promise<BoardChangesResponse> {
     const changes = entries.map(({ change }) => change);
-    const response = await this.reads.calling(() => sendBoardChanges({ device, seq, changes }));
-    // Whether a read that began meanwhile holds these changes is not known.
-    await this.reads.stop();
-    return response;
+    return this.reads.calling(() => sendBoardChanges({ device, seq, changes }));
   }
 
   protected takeOver(call: Call<BoardChange>, response: BoardChangesResponse, isElsewhere: boolean): void {

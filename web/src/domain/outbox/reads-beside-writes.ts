@@ -33,7 +33,10 @@ export class ReadsBesideWrites {
     await this.stop();
     this.calls += 1;
     try {
-      return await send();
+      const response = await send();
+      // Whether a read that began meanwhile, as of a page that was opened, has the write is not known.
+      await this.stop();
+      return response;
     } catch (error) {
       this.isOutdated = true;
       throw error;
