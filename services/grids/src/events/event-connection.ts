@@ -24,8 +24,12 @@ export class EventConnection {
   readonly address: string;
   /** What was last sent about each subject, without its own changes. */
   private readonly sent = new Map<string, string>();
+  /** What the last {@link catchUp} took for its own changes, of each subject. */
+  private readonly skipped = new Map<string, string>();
   /** It has changed something itself since {@link catchUp}. */
   private hasChanged = false;
+  /** What others have changed was not sent since {@link catchUp}. */
+  private hasMissed = false;
 
   constructor({ claims, id, gridIds, address }: EventConnectionOptions) {
     this.ownerId = claims.sub;
@@ -45,24 +49,36 @@ export class EventConnection {
     this.hasChanged = true;
   }
 
+  /** What others have changed could not be sent: the next {@link catchUp} sends it, its own changes or not. */
+  noteMissed(): void {
+    this.hasMissed = true;
+  }
+
   /** Sends what differs from what was sent last. */
   send(tags: Tags): void {
     for (const event of this.eventsOf(tags)) {
-      if (this.sent.get(subjectOf(event)) === event.stamp) continue;
-      this.sent.set(subjectOf(event), event.stamp);
+      const subject = subjectOf(event);
+      if (this.sent.get(subject) === event.stamp) continue;
+      this.sent.set(subject, event.stamp);
+      this.skipped.delete(subject);
       this.write(`data: ${JSON.stringify(event)}\n\n`);
     }
   }
 
   /**
    * As {@link send}, from time to time, for what was lost on the way. Where the browser has made changes itself it is not
-   * sent what it knows: what others did meanwhile was sent by {@link send}.
+   * sent what it knows: what others did meanwhile is sent by {@link send}, which may be still to come.
    */
   catchUp(tags: Tags): void {
-    if (this.hasChanged)
-      for (const event of this.eventsOf(tags)) this.sent.set(subjectOf(event), event.stamp);
+    // By now {@link send} has been told of what others had done by the look before.
+    for (const [subject, stamp] of this.skipped) this.sent.set(subject, stamp);
+    this.skipped.clear();
+    if (this.hasChanged && !this.hasMissed) {
+      for (const event of this.eventsOf(tags))
+        if (this.sent.get(subjectOf(event)) !== event.stamp) this.skipped.set(subjectOf(event), event.stamp);
+    } else this.send(tags);
     this.hasChanged = false;
-    this.send(tags);
+    this.hasMissed = false;
   }
 
   /** Keeps the connection from being taken for a dead one. */

@@ -138,9 +138,10 @@ export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplica
     const timer = setTimeout(() => {
       this.gathering.delete(ownerId);
       // The next look is in 20 s at most.
-      this.sendState([...connections]).catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'events not sent now; they are within 20 s'),
-      );
+      this.sendState([...connections]).catch((error: unknown) => {
+        for (const each of connections) each.noteMissed();
+        this.logger.warn({ err: error }, 'events not sent now; they are within 20 s');
+      });
     }, GATHER_FOR);
     this.gathering.set(ownerId, { connections, timer });
   }
