@@ -2,6 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { refusal } from '../../../test/people.js';
+import { onSessionLost } from '../../shared/api/request-parts.js';
 import { storeToken } from '../../shared/api/token-store.js';
 import { EventStream } from './event-stream.js';
 import type { News } from './news.js';
@@ -13,11 +15,12 @@ let open: ServerResponse[];
 let status: number;
 let headers: Record<string, string>;
 let isSilent: boolean;
+let refused: string;
 let stream: EventStream;
 let news: News[];
 
 beforeEach(async () => {
-  [asked, open, status, headers, news, isSilent] = [[], [], 200, {}, [], false];
+  [asked, open, status, headers, news, isSilent, refused] = [[], [], 200, {}, [], false, ''];
   server = createServer((request: IncomingMessage, response) => {
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
     response.setHeader('access-control-allow-credentials', 'true');
@@ -35,9 +38,10 @@ beforeEach(async () => {
     });
     if (isSilent) return;
     response.writeHead(status, { 'content-type': 'text/event-stream', ...headers });
-    response.write(':\n\n');
-    if (status === 200) open.push(response);
-    else response.end();
+    if (status === 200) {
+      response.write(':\n\n');
+      open.push(response);
+    } else response.end(refused);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -129,6 +133,15 @@ it('waits for as long as a refusal tells it, unless the network comes back', asy
   status = 200;
   window.dispatchEvent(new Event('online'));
   await streams(1);
+});
+
+it('tells that the session has ended, which a page that makes no call hears of nowhere else', async () => {
+  const lost = jest.fn();
+  const stop = onSessionLost(lost);
+  [status, refused] = [401, JSON.stringify(refusal('UNAUTHENTICATED').body)];
+  stream.watch(['a']);
+  await waitFor(() => expect(lost).toHaveBeenCalledTimes(1));
+  stop();
 });
 
 it('asks nothing more once it is closed', async () => {

@@ -1,8 +1,10 @@
-import { reconnectPause, StoredEvent } from '@tessera/contracts';
+import { ERRORS, reconnectPause, StoredEvent } from '@tessera/contracts';
+import { ApiError } from '../../shared/api/api-error.js';
 import { readerId } from '../../shared/api/event-reader.js';
-import { apiPath, requestHeaders } from '../../shared/api/request-parts.js';
+import { apiPath, noteUnauthenticated, requestHeaders } from '../../shared/api/request-parts.js';
 import { shapeOf } from '../../shared/api/shape-of.js';
 import { parseAs } from '../../shared/api/shape.js';
+import { storedToken } from '../../shared/api/token-store.js';
 import type { News } from './news.js';
 
 const EVENT = shapeOf(StoredEvent);
@@ -87,6 +89,7 @@ export class EventStream {
   /** Resolves when the stream ends. Throws where there is none. */
   private async read(connection: AbortController): Promise<void> {
     const query = new URLSearchParams({ reader: readerId(), grids: this.gridIds.join() });
+    const token = storedToken();
     const late = setTimeout(() => connection.abort(TOO_LATE), BEGIN);
     const response = await fetch(apiPath(`/api/events?${query}`), {
       headers: { ...requestHeaders({}), Accept: 'text/event-stream' },
@@ -95,8 +98,14 @@ export class EventStream {
       signal: connection.signal,
     }).finally(() => clearTimeout(late));
     if (!response.ok || response.body === null) {
-      this.told = (Number(response.headers.get('Retry-After')) || 0) * 1_000;
-      throw new Error(`no events: ${response.status}`);
+      const { status, statusText, headers } = response;
+      const retryAfter = headers.get('Retry-After');
+      this.told = (Number(retryAfter) || 0) * 1_000;
+      const text = status === ERRORS.UNAUTHENTICATED.status ? await response.text() : '';
+      const error = new ApiError({ status, statusText, text, retryAfter });
+      // The session was ended elsewhere, which a page that makes no call would not hear of.
+      if (error.code === 'UNAUTHENTICATED') noteUnauthenticated(token);
+      throw error;
     }
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
