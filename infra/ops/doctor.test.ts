@@ -128,6 +128,10 @@ describe('tessera doctor', () => {
       'PUBLIC_URL is without TLS.',
       'No mail is sent: SMTP_URL is not set.',
     ]);
+    assert.deepEqual(await problems({ RETENTION: 'on', SMTP_URL: 'smtp://mail.example' }), []);
+    assert.deepEqual(await problems({ RETENTION: 'on' }), [
+      'RETENTION=on without SMTP_URL: auth does not start.',
+    ]);
     assert.deepEqual(clock('Redis', new Date()), []);
     assert.match(clock('Redis', new Date(Date.now() - DAY))[0]?.text ?? '', /86400 s apart/);
   });

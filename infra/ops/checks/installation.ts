@@ -19,6 +19,7 @@ export async function configuration({
   PUBLIC_URL = '',
   PRODUCTION_HOST: host,
   SMTP_URL,
+  RETENTION,
   OPERATOR_EMAIL,
 }: NodeJS.ProcessEnv) {
   const url = URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL) : null;
@@ -38,6 +39,11 @@ export async function configuration({
       !isLocal && !SMTP_URL,
       'No mail is sent: SMTP_URL is not set.',
       'Set SMTP_URL; until then tessera mail shows the mails.',
+    ),
+    ...problemIf(
+      RETENTION === 'on' && !SMTP_URL,
+      'RETENTION=on without SMTP_URL: auth does not start.',
+      'Set SMTP_URL: an account ends 30 days after a mail. Or set RETENTION=off.',
     ),
   ];
   if (!isLocal && !OPERATOR_EMAIL)

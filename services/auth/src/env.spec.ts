@@ -41,6 +41,14 @@ describe('the environment of auth', () => {
     expect(() => readAuthEnv({ ...GOOD, SMTP_URL: 'https://mail.example' })).toThrow('SMTP_URL');
   });
 
+  it('lets no account end for being unused where the mail that announces it cannot be sent [D7.8]', () => {
+    expect(() => readAuthEnv({ ...GOOD, RETENTION: 'on' })).toThrow(
+      /RETENTION=on: set SMTP_URL.*RETENTION=off/,
+    );
+    const server = { ...GOOD, SMTP_URL: 'smtp://mail.example', RETENTION: 'on' };
+    expect(readAuthEnv(server).RETENTION).toBe('on');
+  });
+
   it('is refused with every variable that is wrong or missing', () => {
     const bad = { ...GOOD, JWT_PRIVATE_KEY: '{', SERVICE_KEY_FROM_GRIDS: 'short', TCP_PORT: undefined };
     expect(() => readAuthEnv(bad)).toThrow(

@@ -74,6 +74,12 @@ export function readAuthEnv(source: EnvSource = process.env): AuthEnv {
   if (!env.SMTP_URL && !env.MAIL_DIR) {
     throw new EnvError('Bad environment:\n  SMTP_URL or MAIL_DIR: one must be set');
   }
+  // A mail that is only kept as a file announces the end of an account to nobody.
+  if (env.RETENTION === 'on' && !env.SMTP_URL) {
+    throw new EnvError(
+      'Bad environment:\n  RETENTION=on: set SMTP_URL, by which people are told 30 days before; or RETENTION=off',
+    );
+  }
   return env;
 }
 
