@@ -258,6 +258,17 @@ describe('what each deployment is told', () => {
     assert.deepEqual([data.PRODUCTION_HOST, data.PRE_LAUNCH], [host, 'false']);
   });
 
+  it('tells the gateway, and with it /privacy, the RETENTION that auth has', () => {
+    const [{ env }] = named('Deployment', 'gateway').spec.template.spec.containers;
+    const { metadata, data } = settings('tessera');
+    assert.equal(data.RETENTION, 'off');
+    assert.deepEqual(env.find(({ name }: any) => name === 'RETENTION')?.valueFrom, {
+      configMapKeyRef: { name: metadata.name, key: 'RETENTION' },
+    });
+    const [{ envFrom }] = named('Deployment', 'auth').spec.template.spec.containers;
+    assert.equal(envFrom[0].configMapRef.name, metadata.name);
+  });
+
   it('gives the gateway every variable that its templates need', async () => {
     const [{ env, envFrom }] = named('Deployment', 'gateway').spec.template.spec.containers;
     assert.deepEqual(envFrom, [{ configMapRef: { name: settings('tessera-gateway').metadata.name } }]);
@@ -270,6 +281,7 @@ describe('what each deployment is told', () => {
     for (const [name = '', fallback] of variables)
       if (fallback === '-') assert.ok(given.includes(name) || dockerfile.includes(`${name}=`), name);
     for (const { name, value } of env) {
+      if (name === 'RETENTION') continue;
       const pattern = variables.find(([known]) => known === name)?.[2] ?? '';
       assert.match(value, new RegExp(pattern), name);
       assert.match(value, /\.tessera\.svc\.cluster\.local:8080$/);
