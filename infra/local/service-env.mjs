@@ -1,6 +1,7 @@
 // @ts-check
 import { join } from 'node:path';
 import { SERVICE_PAIRS } from './secrets.mjs';
+import { unreadFile } from './start-error.mjs';
 
 /** What the product reads from a person's environment; tests start without it. */
 const PRODUCT_VARIABLE =
@@ -8,7 +9,26 @@ const PRODUCT_VARIABLE =
 
 /** @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv} */
 export function withoutProductVariables(env) {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !PRODUCT_VARIABLE.test(name)));
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !PRODUCT_VARIABLE.test(name.replace(/_FILE$/, ''))),
+  );
+}
+
+/** What a local start only hands on, to a service or a backup that reads `NAME_FILE` itself. */
+const HANDED_ON = /^(?:SMTP_URL|STRIPE_.*|S3_(?:ACCESS|SECRET)_KEY|BACKUP_.*)$/;
+
+/**
+ * A local start reads the others itself, by their own names: `MONGODB_URI_FILE`, say, would leave the person in an
+ * empty database of this machine.
+ * @param {NodeJS.ProcessEnv} env
+ * @throws {import('./start-error.mjs').StartError} it has such a file
+ */
+export function refuseUnreadFiles(env) {
+  for (const [file, path] of Object.entries(env)) {
+    const name = file.replace(/_FILE$/, '');
+    if (name !== file && path?.trim() && PRODUCT_VARIABLE.test(name) && !HANDED_ON.test(name))
+      throw unreadFile(file);
+  }
 }
 
 /** What of it tells where data is kept. */

@@ -9,7 +9,7 @@ import { silent, type Progress } from './progress.mjs';
 import { redisProcess } from './redis.ts';
 import { claimStack, recordDataAddresses } from './run-records.mjs';
 import { keepSecrets } from './secrets.mjs';
-import { dataEnv } from './service-env.mjs';
+import { dataEnv, refuseUnreadFiles } from './service-env.mjs';
 import { SERVICE_PROCESSES, serviceProcess, storeEnv } from './service-processes.mjs';
 import { StartError } from './start-error.mjs';
 import { SupervisedDatabase } from './supervised-database.ts';
@@ -62,6 +62,7 @@ export class Stack {
   constructor(options: StackOptions) {
     this.#options = { web: true, parts: 'all', watch: false, log: silent, ...options };
     this.#env = withServerPrograms(options.env ?? process.env);
+    refuseUnreadFiles(this.#env);
     this.paths = pathsOf(options.dataDir);
     this.ports = portsFrom(this.#env, options.port);
     this.#reached = { ...this.ports, ...options.detours };

@@ -13,6 +13,12 @@ export class StartError extends Error {
   }
 }
 
+/** @param {string} file a variable `NAME_FILE` that a person set where it is not read */
+export const unreadFile = (file) =>
+  new StartError(
+    `${file} is not read here: set ${file.replace(/_FILE$/, '')} itself (docs/configuration.md).`,
+  );
+
 /** What to tell a person about anything that was thrown. @param {unknown} error */
 export const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
 

@@ -5,6 +5,7 @@ import { writeAtomically } from '../../local/atomic-file.mjs';
 import { withFileLock } from '../../local/file-lock.mjs';
 import { redisConfiguration } from '../../local/redis-configuration.ts';
 import { keep, keepSigningKeys, randomKey, readIfThere } from '../../local/secrets.mjs';
+import { unreadFile } from '../../local/start-error.mjs';
 import { DATABASE_USERS, READERS, SHARED_SECRETS, databaseAddress, redisAddress } from './readers.ts';
 
 /** Half of what the container may have (docker-compose.yml): while Redis rewrites its file, memory can double. */
@@ -122,5 +123,12 @@ export const secretsLock = (root) => join(root, 'auth', 'lock');
 /** Whoever holds it is done within a second. */
 export const SECRETS_WAIT = { deadlineMs: 30_000 };
 
-if (process.argv[1] === import.meta.filename)
+if (process.argv[1] === import.meta.filename) {
+  // It is the first container of every `up`: a variable that none reads ends it here, before a service runs without.
+  const [unread] = process.env['UNREAD_FILES']?.split(' ').filter(Boolean) ?? [];
+  if (unread) {
+    process.stderr.write(`${unreadFile(unread).message}\n`);
+    process.exit(1);
+  }
   await withFileLock(secretsLock('/secrets'), SECRETS_WAIT, () => keepSecretFolders('/secrets'));
+}

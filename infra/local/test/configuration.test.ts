@@ -38,6 +38,23 @@ it('the Compose files give every reader of PUBLIC_URL the same address, whicheve
   assert.deepEqual(given, Object.fromEntries(Object.keys(given).map((reader) => [reader, url])));
 });
 
+it('docker-compose.yml hands over, for a refusal, the name of each secret that is set as a file', () => {
+  const { environment } = parse(composeFiles.get('docker-compose.yml') ?? '', {
+    merge: true,
+    maxAliasCount: -1,
+  }).services.secrets;
+  const secrets = [...composeFiles.values()].flatMap((text) =>
+    [
+      ...text.matchAll(
+        /\$\{((?:[A-Z0-9]+_)?(?:MONGODB_URI\w*|REDIS_URL|SMTP_URL|\w*(?:_KEYS?|SECRET|HEADERS)))(?=\W)/g,
+      ),
+    ].map(([, name = '']) => name),
+  );
+  for (const name of new Set(secrets))
+    if (!/^(?:BACKUP|TLS|DEV)_|_FILE$/.test(name))
+      assert.ok(environment?.UNREAD_FILES.split(' ').includes(`\${${name}_FILE:+${name}_FILE}`), name);
+});
+
 describe('the pages of variables', () => {
   const inCompose = () =>
     [...composeFiles.values()].flatMap((text) =>
@@ -70,7 +87,9 @@ describe('the pages of variables', () => {
     const ofGateway = (await read('gateway/variables.tsv')).matchAll(/^(\w+)\t(?!-\t)/gm);
     const names = [...(await inServices()), ...(await ofLocalPorts())].filter((name) => !INTERNAL.test(name));
     for (const [, name = ''] of ofGateway) names.push(name);
-    const set = Object.fromEntries(names.map((name) => [name, 'set']));
+    const set = Object.fromEntries(
+      names.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, 'set']),
+    );
     assert.deepEqual(withoutProductVariables({ ...set, PATH: '/bin' }), { PATH: '/bin' });
   });
 

@@ -18,7 +18,8 @@ const FREE_SHARE = 0.1;
 export async function configuration({
   PUBLIC_URL = '',
   PRODUCTION_HOST: host,
-  SMTP_URL,
+  SMTP_URL_FILE,
+  SMTP_URL = SMTP_URL_FILE,
   RETENTION,
   OPERATOR_EMAIL,
 }: NodeJS.ProcessEnv) {
