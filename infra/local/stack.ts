@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PreparedEngine } from './database/engines.ts';
+import { outsideDatabases } from './database/external-uri.ts';
 import { endLeftovers } from './leftovers.ts';
 import { gatewayAddress, nginxProcess } from './nginx.ts';
 import { ROOT, pathsOf, withServerPrograms, type Paths } from './paths.mjs';
@@ -187,7 +188,7 @@ export class Stack {
   #neededPorts(): PortName[] {
     const servers: PortName[] = [];
     if (!this.#redisUrl) servers.push('redis');
-    if (!this.#env['MONGODB_URI']?.trim()) servers.push('database');
+    if (!outsideDatabases(this.#env)) servers.push('database');
     if (this.#options.parts === 'servers') return servers;
     const services = SERVICE_PROCESSES.flatMap(({ http, tcp }) => (tcp ? [http, tcp] : [http]));
     return ['gateway', ...services, ...servers];

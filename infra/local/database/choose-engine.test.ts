@@ -130,6 +130,21 @@ test('MONGODB_URI is taken before all, also where there is data, which is left a
   assert.match(context.told[0] ?? '', /left alone.*make backup.*make restore/);
 });
 
+test('the four addresses of the services are taken as MONGODB_URI is, and three of them are not', async () => {
+  const dataDir = await mkdtemp(at('test-'));
+  const four = Object.fromEntries(
+    ['AUTH', 'GRIDS', 'MEDIA', 'ADMIN'].map((name) => [
+      `MONGODB_URI_${name}`,
+      `mongodb://u:p@${name === 'ADMIN' ? 'b' : 'a'}.example/`,
+    ]),
+  );
+  const chosen = await chooseEngine(contextFor(dataDir, four), [external, engine('ferretdb')]);
+  assert.deepEqual([chosen.engine, chosen.title], ['external', 'the server at a.example, b.example']);
+  const three = { ...four, MONGODB_URI_AUTH: '' };
+  const own = await chooseEngine(contextFor(dataDir, three), [external, engine('ferretdb')]);
+  assert.equal(own.engine, 'ferretdb');
+});
+
 test('the packages that the engine to be chosen lacks are told, and none that others lack', async () => {
   const dataDir = await mkdtemp(at('test-'));
   const lacking = engine('ferretdb', { lacks: 'bubblewrap is not installed', packages: ['bubblewrap'] });

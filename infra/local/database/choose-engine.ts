@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { OLDEST_DATABASE } from '../../ops/checks/oldest-database.ts';
 import { canOpen, readMarker, sameKind, type Marker } from './data-marker.ts';
 import { engines as all, type Context, type Engine, type PreparedEngine } from './engines.ts';
 import { StartError, reasonOf } from '../start-error.mjs';
@@ -91,7 +92,7 @@ function noEngine(reasons: string[]) {
       ...reasons.map((reason) => `  - ${reason}`),
       'Any one of these helps:',
       '  1. set MONGODB_URI to a server of yours',
-      '  2. install MongoDB 6 or later, so that mongod is on PATH',
+      `  2. install MongoDB ${OLDEST_DATABASE} or later, so that mongod is on PATH`,
       "  3. let this machine reach MongoDB's download site",
       '  4. on Debian or Ubuntu, install Go and bubblewrap: FerretDB is then built and run here',
       '  or start the whole product with Docker Compose: docker compose up',

@@ -1,7 +1,8 @@
 import { prepareFerretdb, startFerretdb, whyNoFerretdb } from '../../ferretdb/index.ts';
 import { readMarker } from './data-marker.ts';
 import { reasonOf } from '../start-error.mjs';
-import { hostsOf, versionAt } from './external-uri.ts';
+import { OLDEST_DATABASE, isTooOld } from '../../ops/checks/oldest-database.ts';
+import { hostsOf, type OutsideDatabases, outsideDatabases, versionAt } from './external-uri.ts';
 import { findProgram } from './find-program.ts';
 import { download, whyNoDownload } from './mongod-download.ts';
 import { mongodVersion, startMongod, tryMongod } from './mongod-server.ts';
@@ -67,33 +68,31 @@ export interface Engine {
   prepare: (context: Context) => Promise<Omit<PreparedEngine, 'engine'>>;
 }
 
-/** The oldest that serves the product's driver and its queries. */
-const OLDEST_MONGOD = 6;
-
 /** Every way to a database, in the order for an empty data folder. */
 export const engines: Engine[] = [
   {
     name: 'external',
     title: 'the server that MONGODB_URI names',
     async whyNot({ env }) {
-      return env['MONGODB_URI']?.trim() ? undefined : { reason: 'MONGODB_URI is not set' };
+      return outsideDatabases(env) ? undefined : { reason: 'MONGODB_URI is not set' };
     },
     async prepare({ env }) {
-      const uri = env['MONGODB_URI']?.trim() ?? '';
-      const title = `the server at ${hostsOf(uri)}`;
-      return { version: '', title, keepsData: false, start: () => external(uri) };
+      const databases = outsideDatabases(env) ?? { uri: '', used: [] };
+      const title = `the server at ${databases.used.map(hostsOf).join(', ')}`;
+      return { version: '', title, keepsData: false, start: ({ progress }) => external(databases, progress) };
     },
   },
   {
     name: 'installed-mongod',
     title: 'an installed mongod',
-    async whyNot({ env }) {
+    async whyNot({ env, dataDir }) {
       const mongod = await findProgram('mongod', env);
       if (!mongod) return { reason: 'no mongod on PATH' };
       try {
         const version = await mongodVersion(mongod, env);
-        if (Number.parseInt(version, 10) >= OLDEST_MONGOD) return undefined;
-        return { reason: `mongod on PATH is ${version}, and ${OLDEST_MONGOD}.0 or later is needed` };
+        // What an older one made stays with it: no later series but the next opens it.
+        if (!isTooOld(version) || (await readMarker(dataDir))) return undefined;
+        return { reason: `mongod on PATH is ${version}, and ${OLDEST_DATABASE} or later is needed` };
       } catch (error) {
         return { reason: reasonOf(error) };
       }
@@ -129,8 +128,19 @@ export const engines: Engine[] = [
 /**
  * A server that is not ours to start is not ours to watch either: the services' own health checks notice its end.
  */
-async function external(uri: string): Promise<RunningDatabase> {
-  const title = `MongoDB ${await versionAt(uri)} at ${hostsOf(uri)}`;
+async function external(
+  { uri, used }: OutsideDatabases,
+  progress: StartOptions['progress'],
+): Promise<RunningDatabase> {
+  const titles = await Promise.all(
+    used.map(async (each) => {
+      const version = await versionAt(each);
+      const title = `MongoDB ${version} at ${hostsOf(each)}`;
+      if (isTooOld(version)) progress(`${title} is old: upgrade it to ${OLDEST_DATABASE} or later`);
+      return title;
+    }),
+  );
+  const title = titles.join(', ');
   return { uri, title, processes: [], stop: () => Promise.resolve(), exited: new Promise(() => {}) };
 }
 

@@ -4,8 +4,25 @@ import { StartError, reasonOf } from '../start-error.mjs';
 const LIMIT_MS = 8_000;
 const LIMITS = { serverSelectionTimeoutMS: LIMIT_MS, connectTimeoutMS: LIMIT_MS, socketTimeoutMS: LIMIT_MS };
 
+export interface OutsideDatabases {
+  /** Of whom no variable of its own names another. */
+  uri: string;
+  /** Every server that a service uses, once. */
+  used: string[];
+}
+
+/** The databases that a person names; undefined where one service has none, so that a local one is needed. */
+export function outsideDatabases(env: NodeJS.ProcessEnv): OutsideDatabases | undefined {
+  const common = env['MONGODB_URI']?.trim();
+  const own = ['AUTH', 'GRIDS', 'MEDIA', 'ADMIN'].map(
+    (service) => env[`MONGODB_URI_${service}`]?.trim() || common,
+  );
+  const used = [...new Set(own)].filter((uri) => uri !== undefined);
+  return own.every(Boolean) ? { uri: common || (used[0] ?? ''), used } : undefined;
+}
+
 /**
- * The version of the server that `MONGODB_URI` names: a replica set, Atlas, any. A wrong address or password shows here
+ * The version of a server that `MONGODB_URI` names, or a service's own variable: a replica set, Atlas, any. A wrong address or password shows here
  * at once, and not as a failure of every service.
  * @throws StartError it cannot be used; without the password
  */

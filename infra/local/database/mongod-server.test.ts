@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import type { Collection } from 'mongodb';
@@ -102,10 +102,14 @@ test('a mongod that does not come up is told with what it wrote, and leaves noth
 });
 
 test('a mongod that is too old, or does not run, is not taken', async () => {
-  const old = await contextWith(await mkdtemp(at('test-')), 'echo "db version v4.4.29"');
+  const old = await contextWith(await mkdtemp(at('test-')), 'echo "db version v6.0.27"');
   assert.deepEqual(await installed.whyNot(old), {
-    reason: 'mongod on PATH is 4.4.29, and 6.0 or later is needed',
+    reason: 'mongod on PATH is 6.0.27, and 7.0 or later is needed',
   });
+  // Data that an older one made is not refused: only it can open them.
+  await mkdir(old.dataDir);
+  await writeFile(join(old.dataDir, 'WiredTiger'), '');
+  assert.equal(await installed.whyNot(old), undefined);
   const broken = await contextWith(
     await mkdtemp(at('test-')),
     'echo "libssl.so.1.1: not found" >&2; exit 127',

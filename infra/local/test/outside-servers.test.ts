@@ -9,7 +9,12 @@ after(() => elsewhere?.stop());
 
 it('a start with a database and a Redis elsewhere starts none of its own and leads the services there', async () => {
   const { mongodbUri, redisUrl } = await elsewhere.stack.addresses();
-  const env = { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl };
+  const ofEach = ['AUTH', 'GRIDS', 'MEDIA', 'ADMIN'].map((name) => [`MONGODB_URI_${name}`, mongodbUri]);
+  for (const database of [{ MONGODB_URI: mongodbUri }, Object.fromEntries(ofEach)])
+    await startedBeside({ ...database, REDIS_URL: redisUrl }, mongodbUri, redisUrl);
+});
+
+async function startedBeside(env: NodeJS.ProcessEnv, mongodbUri: string, redisUrl: string) {
   const here = await TemporaryStack.start({ parts: 'servers', env });
   try {
     const { stack } = here;
@@ -22,4 +27,4 @@ it('a start with a database and a Redis elsewhere starts none of its own and lea
   } finally {
     await here.stop();
   }
-});
+}

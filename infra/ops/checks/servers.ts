@@ -6,9 +6,9 @@ import { maintenanceMark } from '../../backup/maintenance.ts';
 import { isLater } from '../../backup/product-version.ts';
 import { note, problem, problemIf } from './finding.ts';
 import { clock } from './clock.ts';
+import { OLDEST_DATABASE, isTooOld } from './oldest-database.ts';
 
 const DEADLINE_MS = 5_000;
-const OLDEST_DATABASE = 7;
 const OLDEST_REDIS = '6.2.0';
 const FULL = 0.8;
 
@@ -24,10 +24,9 @@ export async function database(_env: NodeJS.ProcessEnv, { databases }: BackupEnv
       try {
         const { version } = await client.db(name).command({ buildInfo: 1 });
         const { localTime } = await client.db(name).command({ hello: 1 });
-        const old = Number.parseInt(version, 10) < OLDEST_DATABASE;
         return [
-          old
-            ? problem(`Its version is ${version}.`, `Upgrade it to ${OLDEST_DATABASE}.0 or later.`)
+          isTooOld(version)
+            ? problem(`Its version is ${version}.`, `Upgrade it to ${OLDEST_DATABASE} or later.`)
             : note(`version ${version} responds`),
           ...clock('the database', localTime),
         ];
