@@ -54,7 +54,7 @@ export const ACCOUNT_CALLS: Calls = {
     ...FROM_A_DEVICE,
   }),
   'POST /api/verify/resend': own('Send the mail with that link again', Done),
-  'POST /api/reset': open('Send a link to choose a new password', Done, { takes: ['X-Device'] }),
+  'POST /api/reset': open('Send a link to choose a new password', Done),
   'POST /api/reset/check': open('Ask whether the link of a reset still works', Done, {
     errors: ['RESET_TOKEN_INVALID'],
   }),

@@ -35,16 +35,21 @@ export const GRID_CALLS: Calls = {
   'GET /api/grids': own('List the grids in the person’s order', z.array(Grid), LIST),
   'POST /api/grids': own('Create a grid', Grid, {
     ...CREATES,
+    ...VERSION,
     errors: ['GRID_LIMIT_REACHED', 'CEILING_REACHED', 'IDEMPOTENCY_CONFLICT'],
   }),
   'PUT /api/grids/{id}': own('Rename a grid', Grid, VERSION),
-  'DELETE /api/grids/{id}': own('Put a grid into the trash', null, { errors: ['LAST_GRID'] }),
+  'DELETE /api/grids/{id}': own('Put a grid into the trash', null, { ...VERSION, errors: ['LAST_GRID'] }),
   'POST /api/grids/{id}/restore': own('Take a grid out of the trash', Grid, {
     errors: ['GRID_LIMIT_REACHED', 'CEILING_REACHED'],
     ...VERSION,
   }),
-  'POST /api/grid-reorder': own('Put grids into another order', Order, { errors: ['NOT_FOUND'] }),
+  'POST /api/grid-reorder': own('Put grids into another order', Order, {
+    ...EDIT,
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
+  }),
   'POST /api/board/changes': own('Apply changes to the list of grids', BoardChangesResponse, {
+    ...VERSION,
     errors: ['OUT_OF_TURN'],
   }),
   'GET /api/grids/first-view': own('Read what a page shows of a grid first', FirstViewResponse, LIST),
@@ -57,6 +62,7 @@ export const GRID_CALLS: Calls = {
   'POST /api/grids/{id}/transfer': own('Move photos to another grid', TransferResponse, {
     takes: ['X-Event-Reader'],
     errors: ['PHOTO_LIMIT_REACHED', 'CEILING_REACHED', 'OUT_OF_TURN'],
+    ...VERSION,
   }),
   'POST /api/grids/{id}/copies': own('Begin to copy photos into another grid', Copy, {
     status: 202,
@@ -65,6 +71,7 @@ export const GRID_CALLS: Calls = {
   'GET /api/grids/{id}/copies/{id}': own('Read how far a copy is', Copy),
   'POST /api/grids/{id}/unhide-all': own('Show all hidden photos of a grid', Unhidden, VERSION),
   'GET /api/grids/{id}/export-permission': own('Ask whether the plan allows an export', null, {
+    ...VERSION,
     errors: ['EXPORT_NOT_AVAILABLE'],
   }),
   'GET /api/grids/{id}/calendar': own('Read whether a grid has a calendar feed', GridCalendar),
@@ -167,7 +174,7 @@ export const PHOTO_CALLS: Calls = {
     errors: [...OF_NEW_PHOTOS, 'CAROUSEL_NOT_AVAILABLE', 'CAROUSEL_PHOTO_LIMIT', ...OF_AN_IMAGE],
   }),
   'DELETE /api/carousels/photos/{id}': own('Put a carousel’s photo into the trash', null, VERSION),
-  'PUT /api/carousels/{id}/reorder': own('Put a carousel’s photos into another order', Photos, VERSION),
+  'PUT /api/carousels/{id}/reorder': own('Put a carousel’s photos into another order', Photos, EDIT),
   'POST /api/carousels/{id}/split': own('Make single posts of a carousel', Photos, {
     ...VERSION,
     errors: ['POSTED_LOCKED'],
