@@ -3,6 +3,10 @@ import { BESIDE_PRODUCT, BESIDE_SERVERS, BROWSER_TESTS, JEST, isProgramTest } fr
 import { STAGES } from './stages/stages.ts';
 import { StartError } from './start-error.mjs';
 
+const BROWSER = 'browser';
+/** Jest runs it in a server's environment that tests/s3 makes. */
+const S3_SUITE = 'libs/object-store/test/s3-object-store.spec.ts';
+
 /**
  * One run of a test runner: the arguments of node, and whether the product has to be built for it. What has to run
  * beside it is started by those arguments.
@@ -12,18 +16,24 @@ type Run = { name: string; args: string[]; needsProduct: boolean };
 /**
  * What runs these test files: one run for each kind of them.
  * @param files from the root of the repository; a folder stands for all unit or integration tests in it
- * @param options part of the titles that are meant; to run again when a file is saved
- * @returns throws StartError where a file is no test
+ * @param options part of the titles that are meant; to run again when a file is saved; to record browser tests
+ * @returns throws StartError where a file is no test, or its runner has no such option
  */
 export async function byKind(
   files: readonly string[],
-  { grep, watch = false }: { grep?: string; watch?: boolean },
+  { grep, watch = false, trace = false }: { grep?: string; watch?: boolean; trace?: boolean },
 ): Promise<Run[]> {
   const { default: jest } = await import(`${ROOT}/jest.config.mjs`);
   const runs = new Map<string, Run>();
   for (const file of files) {
     const kind =
-      browserRun(file, grep) ?? programRun(file, grep) ?? jestRun(file, jest.projects, grep, watch);
+      browserRun(file, grep, trace) ??
+      composeRun(file, grep) ??
+      programRun(file, grep) ??
+      jestRun(file, jest.projects, grep, watch);
+    if (trace && kind?.name !== BROWSER)
+      throw new StartError(`--trace is for browser tests; ${file} is none`);
+    if (file === S3_SUITE) throw new StartError(`${file} needs an S3 server: run it by \`make test-s3\``);
     if (kind === null) throw new StartError(`${file} is no test: CONTRIBUTING.md lists where they stand`);
     const known = runs.get(kind.name) ?? kind;
     known.args.push(file);
@@ -32,10 +42,19 @@ export async function byKind(
   return [...runs.values()];
 }
 
-function browserRun(file: string, grep: string | undefined): Run | null {
+function browserRun(file: string, grep: string | undefined, trace: boolean): Run | null {
   if (!file.startsWith('web/e2e/')) return null;
   const title = grep === undefined ? [] : ['-g', grep];
-  return { name: 'browser', args: [...BESIDE_PRODUCT, ...BROWSER_TESTS, ...title], needsProduct: false };
+  const recorded = trace ? ['--trace', 'on'] : [];
+  const args = [...BESIDE_PRODUCT, ...BROWSER_TESTS, ...title, ...recorded];
+  return { name: BROWSER, args, needsProduct: false };
+}
+
+/** The tests in containers, by what starts the containers for them. */
+function composeRun(file: string, grep: string | undefined): Run | null {
+  if (!isProgramTest(file) || !file.startsWith('tests/compose/')) return null;
+  if (grep !== undefined) throw new StartError(`-g is not for tests in containers, as ${file} is`);
+  return { name: 'compose', args: ['tests/compose/run.ts'], needsProduct: true };
 }
 
 function programRun(file: string, grep: string | undefined): Run | null {

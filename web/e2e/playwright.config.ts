@@ -43,8 +43,8 @@ export default defineConfig({
     },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // A recording of every test costs the runner as much again as the test; `--trace on` takes one of a test that
-    // failed.
+    // A recording of every test costs the runner as much again as the test; `npm test -- FILE --trace` takes one of a
+    // test that failed.
     trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

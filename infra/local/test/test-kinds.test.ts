@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { execa } from 'execa';
+import { ROOT } from '../paths.mjs';
 import { byKind } from '../test-kinds.ts';
 
 const runOf = async (...files: string[]) => (await byKind(files, {})).map(({ args }) => args.join(' '));
@@ -40,6 +42,37 @@ test('part of a title goes to whichever runner it is', async () => {
     runs.map(({ args }) => args.find((arg) => arg.includes('a reel'))),
     ['a reel', 'a reel', '--test-name-pattern=a reel'],
   );
+});
+
+test('a browser test is recorded where that is asked for, and no other kind can be', async () => {
+  const [browser] = await byKind(['web/e2e/drag.spec.ts'], { trace: true });
+  assert.match(browser?.args.join(' ') ?? '', / --trace on web\/e2e\/drag\.spec\.ts$/);
+  await assert.rejects(byKind(['web/src/domain'], { trace: true }), /--trace is for browser tests/);
+});
+
+test('a test in containers is run by what starts them', async () => {
+  const file = 'tests/compose/gateway.test.ts';
+  const [compose] = await byKind([file], {});
+  assert.deepEqual([compose?.args, compose?.needsProduct], [['tests/compose/run.ts', file], true]);
+  await assert.rejects(byKind([file], { grep: 'a title' }), /-g is not for tests in containers/);
+});
+
+test('every file of tests has a kind, but for the one that make test-s3 runs', async () => {
+  const { stdout } = await execa('git', ['ls-files', '*.spec.ts', '*.spec.tsx', '*.test.ts', '*.test.mjs'], {
+    cwd: ROOT,
+  });
+  const files = stdout.split('\n');
+  assert.ok(files.length > 500);
+  const ofS3 = 'libs/object-store/test/s3-object-store.spec.ts';
+  assert.ok(
+    (
+      await byKind(
+        files.filter((file) => file !== ofS3),
+        {},
+      )
+    ).length > 10,
+  );
+  await assert.rejects(byKind([ofS3], {}), /make test-s3/);
 });
 
 test('what is no test is named', async () => {
