@@ -34,14 +34,13 @@ function runBeside(args: readonly string[], env: NodeJS.ProcessEnv) {
 /** `make dev` */
 async function main() {
   const progress = progressTo(process.stdout);
-  const own = withServerPrograms(process.env);
-  const ports = portsFrom(own);
+  const env = withServerPrograms(process.env);
+  const ports = portsFrom(env);
   const url = `http://localhost:${ports.web}`;
-  const env = { ...own, PUBLIC_URL: own['PUBLIC_URL'] || url };
   const dataDir = dataDirOf(env);
   const paths = pathsOf(dataDir);
   if (await runsAlready(paths, progress)) return 1;
-  const stack = new Stack({ dataDir, env, web: false, watch: true, log: progress });
+  const stack = new Stack({ dataDir, env, url, web: false, watch: true, log: progress });
   return runInForeground({
     stack,
     progress,

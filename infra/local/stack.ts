@@ -24,6 +24,8 @@ export interface StackOptions {
   env?: NodeJS.ProcessEnv;
   /** Whether the gateway serves the built web; yes by default. */
   web?: boolean;
+  /** By which a person reaches the web, where something other than the gateway serves it. */
+  url?: string;
   /** Ports by which the other processes reach one, where something stands between. */
   detours?: Partial<Ports>;
   /** `servers` starts the database and Redis alone. */
@@ -68,7 +70,7 @@ export class Stack {
     this.ports = portsFrom(this.#env, options.port);
     this.#reached = { ...this.ports, ...options.detours };
     const { reached } = gatewayAddress(this.#env, this.ports.gateway);
-    this.url = `http://${reached.replace(/^127\.0\.0\.1:/, 'localhost:')}`;
+    this.url = options.url ?? `http://${reached.replace(/^127\.0\.0\.1:/, 'localhost:')}`;
     let lose: (reason: string) => void = () => {};
     this.lost = new Promise((resolve) => (lose = resolve));
     const onLost = (reason: string) => {
