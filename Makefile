@@ -139,7 +139,7 @@ nightly: node ## Runs what takes too long for every change, and keeps the result
 	@$(NODE) infra/local/nightly.ts $(PARTS)
 
 test-all: node ## Runs every check and every test, also those that take too long for every change
-	@TEST_ALL=1 $(NODE) infra/local/test.ts
+	@TEST_ALL=1 STAGE_MINUTES=120 $(NODE) infra/local/test.ts
 
 faults: node ## Makes each server and service fail in four ways and looks at what a person gets (make test: the servers)
 	@FAULTS=all $(NODE) infra/local/test.ts faults
@@ -157,7 +157,7 @@ drag-matrix: node ## Drags photos between many seeded places at six window sizes
 	@DRAG_PAIRS=40 $(NODE) infra/local/test-stack.ts -- npx playwright test -c web/e2e/playwright.config.ts drag-places
 
 compose-test: node ## Tests the product as Docker Compose runs it, built and started for it (PATTERN=recovery for some)
-	@TEST_ALL=1 $(NODE) infra/local/test.ts compose
+	@TEST_ALL=1 STAGE_MINUTES=120 $(NODE) infra/local/test.ts compose
 
 test-s3: node ## Runs the object store's tests against a real S3 server (built with Go)
 	@$(NODE) --test tests/s3/s3.nightly.test.ts

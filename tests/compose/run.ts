@@ -12,10 +12,11 @@ import { runStep } from '../../infra/local/run-step.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
 import { ComposeProject } from '../../infra/compose/compose.mjs';
 import { besideOwnProject, ownSurroundings } from '../../infra/compose/own-project.ts';
-import { REPORTER } from '../../infra/local/stages/runners.ts';
+import { REPORTER, STAGE_MS } from '../../infra/local/stages/runners.ts';
 import { lackingForProject } from './engine.ts';
 
-const TESTS_MS = 30 * 60_000;
+/** Ten minutes of the stage's are for images and containers. */
+const TESTS_MS = STAGE_MS - 10 * 60_000;
 
 const progress = progressTo(process.stdout);
 const signal = interruption();

@@ -55,7 +55,7 @@ export const BROWSER_TESTS = [
 ];
 
 /** However long a machine takes, a stage that has not ended by then hangs; a long run names its own limit. */
-const STAGE_MS = Number(process.env['STAGE_MINUTES'] ?? 40) * 60_000;
+export const STAGE_MS = Number(process.env['STAGE_MINUTES'] ?? 40) * 60_000;
 
 /**
  * A connection that a test left to a server which it killed would keep the run waiting after its report. Three files at
