@@ -20,7 +20,7 @@ let mails: MailServer;
 let auth: AuthServer;
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  ({ auth, mails, stop } = await startMailingAuth({ OPERATOR_EMAIL: OPERATOR }));
+  ({ auth, mails, stop } = await startMailingAuth({ OPERATOR_EMAIL: OPERATOR, RETENTION: 'on' }));
   // The test itself is the worker.
   await auth.app.get(JobQueues).queue(sendReset.queue).pause();
 });

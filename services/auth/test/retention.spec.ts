@@ -4,6 +4,7 @@ import { sendRetentionNotice, JobQueues, UnrecoverableError } from '@tessera/job
 import { Clock, Outbox } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
 import type { Connection } from 'mongoose';
+import { AUTH_ENV, type AuthEnv } from '../src/env.js';
 import { AccountErasure } from '../src/erasure/account-erasure.js';
 import { Mailer } from '../src/mail/mailer.js';
 import { RetentionRepository } from '../src/retention/retention.repository.js';
@@ -133,6 +134,21 @@ describe('an account that nobody uses', () => {
     const [job] = await failedOf(refused);
     await job?.retry('failed', { resetAttemptsMade: true });
     await eventually(async () => expect((await recordOf(refused))?.retentionNoticeAt).toBeDefined(), 20_000);
+  });
+
+  it('gets no mail that was queued before RETENTION was switched off, and is told once it is on again [D7.8]', async () => {
+    const person = await unusedFor(340);
+    const retention = auth.app.get(RetentionService);
+    jest.spyOn(auth.app.get(JobQueues), 'add').mockResolvedValue(undefined);
+    await retention.sweep();
+    jest.restoreAllMocks();
+    expect(await recordOf(person)).toHaveProperty('retentionPending');
+    const env = jest.replaceProperty(auth.app.get<AuthEnv>(AUTH_ENV), 'RETENTION', 'off');
+    await retention.sendNotice(person.user.id);
+    expect(await recordOf(person)).not.toHaveProperty('retentionPending');
+    expect(await recordOf(person)).not.toHaveProperty('retentionNoticeAt');
+    env.restore();
+    expect(await sweepIn(0)).toEqual([person.email]);
   });
 
   it('gets one mail where two sweeps find it at once', async () => {
