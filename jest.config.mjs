@@ -13,13 +13,16 @@ const UNIT = [
   ['admin', 'services/admin'],
 ];
 
+/** Before tests that start processes of the product. */
+const SERVICES = fileURLToPath(new URL('jest.services.mjs', import.meta.url));
+
 /** Integration tests run against the Redis, database and NGINX that `infra/local/test-servers.ts` starts. */
 const INTEGRATION = [
   ['service-kit', 'libs/service-kit'],
   ['jobs', 'libs/jobs'],
-  ['auth', 'services/auth'],
+  ['auth', 'services/auth', { globalSetup: SERVICES }],
   ['grids', 'services/grids'],
-  ['media', 'services/media', { globalSetup: '<rootDir>/test/support/build.ts' }],
+  ['media', 'services/media', { globalSetup: SERVICES }],
   ['admin', 'services/admin'],
 ];
 

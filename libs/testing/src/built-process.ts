@@ -4,24 +4,29 @@ import { eventually } from './eventually.js';
 import { freePort } from './test-env.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
+/** Kept for the next start, and for the products of other tests. */
+const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/compiled');
 
-/** A process of a service as it is built, which can be killed. */
+/** A process of the product as a local start runs it, which can be killed. */
 export class BuiltProcess {
   private child: ChildProcess | null = null;
   private log = '';
   url = '';
 
   constructor(
-    private readonly service: string,
-    private readonly script: 'main.js' | 'worker.js',
+    private readonly name: 'auth' | 'media-api' | 'media-worker',
     private readonly env: Record<string, string>,
   ) {}
 
   async start(): Promise<void> {
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, [join(ROOT, 'services', this.service, 'dist', this.script)], {
-      env: { PATH: process.env.PATH ?? '', ...this.env, LOG_LEVEL: 'warn', HTTP_PORT: String(port) },
+    const child = spawn(process.execPath, [join(ROOT, 'services/dist', `${this.name}.js`)], {
+      env: {
+        ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE },
+        ...this.env,
+        ...{ LOG_LEVEL: 'warn', HTTP_PORT: String(port) },
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
@@ -30,9 +35,9 @@ export class BuiltProcess {
       output.on('data', (chunk: Buffer) => (this.log = (this.log + chunk.toString()).slice(-4_000)));
     }
     await eventually(async () => {
-      if (child.exitCode !== null) throw new Error(`${this.script} ended:\n${this.log}`);
+      if (child.exitCode !== null) throw new Error(`${this.name} ended:\n${this.log}`);
       const response = await fetch(`${this.url}/health/ready`);
-      if (!response.ok) throw new Error(`${this.script} is not ready: ${await response.text()}`);
+      if (!response.ok) throw new Error(`${this.name} is not ready: ${await response.text()}`);
     }, 60_000);
   }
 

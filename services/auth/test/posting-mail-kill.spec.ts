@@ -24,7 +24,7 @@ it('a posting mail that is sent twice, since auth was killed before it could mar
     .updateOne({ _id: user.id }, { $unset: { verification: 1 } });
   await auth.halt();
 
-  built = new BuiltProcess('auth', 'main.js', auth.env);
+  built = new BuiltProcess('auth', auth.env);
   await built.start();
   let killed: Promise<void> | undefined;
   mails.onTaken = async ({ subject }) => {

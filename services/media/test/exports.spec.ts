@@ -9,14 +9,13 @@ import {
 } from '@tessera/contracts';
 import { exportData } from '@tessera/jobs';
 import { AppError, Clock, jobIdOf, Outbox, type MessageClient } from '@tessera/service-kit';
-import { eventually, expireLocks, freePort, signIn, zipEntries } from '@tessera/testing';
+import { BuiltProcess, eventually, expireLocks, freePort, signIn, zipEntries } from '@tessera/testing';
 import type { Model } from 'mongoose';
 import { Readable } from 'node:stream';
 import { ExportEraser } from '../src/exports/export-eraser.js';
 import { ExportDocument } from '../src/exports/export.schema.js';
 import { ExportStore } from '../src/exports/export-store.js';
 import { anId } from './support/asset-factory.js';
-import { BuiltProcess } from './support/built-process.js';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
 import { peerOf } from './support/peers.js';
@@ -37,7 +36,7 @@ let auth: MessageClient;
 beforeAll(async () => {
   services = await startFakeServices(() => account);
   service = await startTestMedia(services.env);
-  killable = new BuiltProcess('worker.js', { ...service.env, TCP_PORT: String(await freePort()) });
+  killable = new BuiltProcess('media-worker', { ...service.env, TCP_PORT: String(await freePort()) });
   auth = peerOf('auth', service);
 }, 60_000);
 afterAll(async () => {

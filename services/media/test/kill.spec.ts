@@ -1,9 +1,8 @@
 import { mediaIdOf, type Photo, type UploadedMedia } from '@tessera/contracts';
 import { deriveImages } from '@tessera/jobs';
-import { eventually, expireLocks, freePort, plainPng, signIn } from '@tessera/testing';
+import { BuiltProcess, eventually, expireLocks, freePort, plainPng, signIn } from '@tessera/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MediaStore } from '../src/storage/media-store.js';
-import { BuiltProcess } from './support/built-process.js';
 import { Client, type ApiResponse, type FormFile } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
 import { startTestMedia, type TestMedia } from './support/test-media.js';
@@ -19,8 +18,8 @@ let worker: BuiltProcess;
 
 beforeAll(async () => {
   service = await startTestMedia();
-  api = new BuiltProcess('main.js', { ...service.env, TCP_PORT: String(await freePort()) });
-  worker = new BuiltProcess('worker.js', service.env);
+  api = new BuiltProcess('media-api', { ...service.env, TCP_PORT: String(await freePort()) });
+  worker = new BuiltProcess('media-worker', service.env);
   await api.start();
 }, 60_000);
 afterAll(async () => {
