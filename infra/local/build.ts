@@ -69,6 +69,7 @@ export const tscBuild = (projects: readonly string[]) => [
 /**
  * Builds what changed of libraries and services, and makes few files of each process's many; the compiler keeps account
  * itself.
+ * @param more arguments of the compiler, such as other projects
  */
 export async function buildServices(options: BuildOptions, more: readonly string[] = []) {
   const since = performance.now();
