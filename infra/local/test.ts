@@ -37,14 +37,17 @@ async function setUp(
   const needed = (...needs: Need[]) => stages.some((stage) => needs.includes(stage.needs));
   if (!needed('servers', 'product', 'browser')) return {};
   const build = needed('product', 'browser') ? 'tests' : 'nothing';
+  let browser: NodeJS.ProcessEnv = {};
+  const installMore = needed('browser')
+    ? async () => (browser = await ensureBrowser({ env, paths, progress, signal: interrupted }))
+    : undefined;
   await Promise.all([
-    prepare({ env, paths, progress, build, signal: interrupted }),
+    prepare({ env, paths, progress, build, installMore, signal: interrupted }),
     // Before any stage begins: Compose's stand-in for it is made of what Go compiles here. What fails, its tests tell.
     stages.some(({ minio }) => minio) &&
       ensureMinio((text) => progress('minio', text)).catch(() => undefined),
   ]);
-  if (!needed('browser')) return {};
-  return ensureBrowser({ env, paths, progress, signal: interrupted });
+  return browser;
 }
 
 async function runStage(stage: Stage, env: NodeJS.ProcessEnv, paths: Paths): Promise<Counts> {
