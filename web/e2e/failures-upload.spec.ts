@@ -30,8 +30,9 @@ async function send(page: Page, ...seeds: number[]): Promise<void> {
 
 const failed = (page: Page) => page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
 
-const REFUSED: readonly ErrorCode[] = [
-  'INTERNAL',
+/** One where Retry can help, and one where it cannot. */
+const REFUSED: readonly ErrorCode[] = ['INTERNAL', 'IMAGE_UNREADABLE'];
+const ALSO_REFUSED: readonly ErrorCode[] = [
   'FORBIDDEN',
   'PHOTO_LIMIT_REACHED',
   'NOT_FOUND',
@@ -39,22 +40,25 @@ const REFUSED: readonly ErrorCode[] = [
   'IDEMPOTENCY_CONFLICT',
   'FILE_TOO_LARGE',
   'UNSUPPORTED_IMAGE',
-  'IMAGE_UNREADABLE',
 ];
 
-for (const { what, path } of [
-  { what: 'a file that the service refuses', path: MEDIA },
-  { what: 'files that cannot be put into the grid', path: CHANGES.path },
+for (const { what, path, codes, tag } of [
+  { what: 'a file that the service refuses', path: MEDIA, codes: REFUSED, tag: [] },
+  { what: 'a file that the service refuses', path: MEDIA, codes: ALSO_REFUSED, tag: '@nightly' },
+  {
+    ...{ what: 'files that cannot be put into the grid', path: CHANGES.path },
+    ...{ codes: [...REFUSED, ...ALSO_REFUSED], tag: '@nightly' },
+  },
 ]) {
   test(
-    `${what} shows 'Upload failed' and stays with the server's reason and Remove, and Retry only where that can help: ${REFUSED.join(', ')}`,
-    { tag: path === MEDIA ? [] : '@nightly' },
+    `${what} shows 'Upload failed' and stays with the server's reason and Remove, and Retry only where that can help: ${codes.join(', ')}`,
+    { tag },
     async ({ browser }) => {
       const page = await openSignedIn(browser, creator);
       const ids = async () => (await photosIn(creator)).map(({ id }) => id);
       const stored = await ids();
       await openGrid(page, stored.length);
-      for (const code of REFUSED) {
+      for (const code of codes) {
         await page.route(path, (route) => refuseCall(route, code, `Refused by ${code}.`));
         await send(page, 11);
         await expect(failed(page).getByText(`Refused by ${code}.`)).toBeVisible();

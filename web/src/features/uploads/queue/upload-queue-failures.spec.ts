@@ -113,6 +113,9 @@ describe('the upload queue', () => {
     [refused('UNSUPPORTED_IMAGE'), false],
     [refused('FILE_TOO_LARGE'), false],
     [refused('NOT_FOUND'), false],
+    [refused('FORBIDDEN'), false],
+    [refused('IDEMPOTENCY_CONFLICT'), false],
+    [refused('IMAGE_UNREADABLE'), false],
     [new UnreadableImageError('no'), false],
     [new ScaleTimeoutError(), true],
   ])('offers Retry only where it can help: %s', (error, helps) => {
