@@ -184,6 +184,18 @@ describe('a picture', () => {
     ).toHaveLength(2);
   });
 
+  it('that another device has put there since stays, and refuses the Undo of the first [D3.11]', async () => {
+    const client = await GridTestClient.open(service, 1);
+    const id = newId();
+    const [media = '', other = ''] = service.media.uploaded(client.person, 2);
+    await client.apply(place([{ id }]));
+    const { applied } = await client.apply({ kind: 'fill', id, media });
+    await client.apply({ kind: 'picture', id, media: other, seen: media });
+    const { refused } = await client.send([applied[0]!.inverse!]);
+    expect(refused).toMatchObject([{ code: 'CHANGED_ELSEWHERE' }]);
+    expect((await client.person.photo(client.gridId, id)).url).toContain(other);
+  });
+
   it('of a placeholder that was a photo does not stand for the grid', async () => {
     const client = await GridTestClient.open(service, 2);
     await client.apply({ kind: 'unfill', id: client.ids[0]! });

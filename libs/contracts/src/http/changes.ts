@@ -52,7 +52,8 @@ const KINDS = {
     ...Anchor,
   }),
   fill: z.object({ kind: z.literal('fill'), id: Id, ...Picture }),
-  unfill: z.object({ kind: z.literal('unfill'), id: Id }),
+  /** Where `seen` is given and the photo has another picture by now, it is refused with `CHANGED_ELSEWHERE`. */
+  unfill: z.object({ kind: z.literal('unfill'), id: Id, seen: Id.optional() }),
   picture: z.object({ kind: z.literal('picture'), id: Id, ...Picture, seen: Id.nullable() }),
   shelve: z.object({ kind: z.literal('shelve'), ids: Ids }),
   unshelve: z.object({ kind: z.literal('unshelve'), ids: Ids, ...Anchor }),

@@ -145,7 +145,7 @@ function changePictures(way: Way): void {
   const blank = new Set(way.now.placeholders);
   for (const [id, { picture }] of way.to.items) {
     const seen = way.state.items.get(id)?.picture ?? null;
-    if (picture === null && !blank.has(id)) way.go({ kind: 'unfill', id });
+    if (picture === null && !blank.has(id)) way.go({ kind: 'unfill', id, ...(seen !== null && { seen }) });
     else if (picture !== null && picture !== seen) way.go({ kind: 'picture', id, media: picture, seen });
   }
 }

@@ -81,11 +81,12 @@ export function fill(state: GridState, change: ChangeOf<'fill'>): GridState {
   return withItem({ ...state, arrays }, id, { ...item, picture });
 }
 
-/** A photo is a placeholder again, where it stands. */
-export function unfill(state: GridState, { id }: ChangeOf<'unfill'>): GridState {
+/** A photo is a placeholder again, where it stands, unless it got another picture than `seen` elsewhere. */
+export function unfill(state: GridState, { id, seen }: ChangeOf<'unfill'>): GridState {
   const { arrays, limits } = state;
   if (arrays.placeholders.includes(id)) return state;
   const item = itemOf(state, id);
+  if (seen !== undefined && item.picture !== seen) throw new GridRuleError('CHANGED_ELSEWHERE', [id]);
   const list = listOf(arrays, id);
   if (list === 'posted') throw new GridRuleError('POSTED_LOCKED', [id]);
   if (list !== 'planned' || carouselHolding(arrays, id)) throw new GridRuleError('NOT_A_POST', [id]);

@@ -47,6 +47,24 @@ describe('undo', () => {
     expect(apply(apply(second, { kind: 'pin', id: 'b', on: true }), back).arrays.pinned).toEqual(['b']);
   });
 
+  it('of a picture for a placeholder keeps the one that another device has put there since [D3.11]', () => {
+    const blank = after(feed, {
+      kind: 'place',
+      items: [{ id: 'p' }],
+      into: 'feed',
+      createdAt: AT,
+      before: null,
+      at: 0,
+    });
+    const fill: Change = { kind: 'fill', id: 'p', media: 'mine' };
+    const back = undo(blank, fill, new Date(AT));
+    const filled = apply(blank, fill);
+    expect(apply(filled, back).arrays.placeholders).toEqual(['p']);
+    const theirs: Change = { kind: 'picture', id: 'p', media: 'theirs', seen: 'mine' };
+    expect(refusal(apply(filled, theirs), back)).toBe('CHANGED_ELSEWHERE');
+    expect(apply(filled, { kind: 'unfill', id: 'p' }).items.get('p')?.picture).toBeNull();
+  });
+
   it('of the Undo of a deletion lays a carousel into the trash as one, as the deletion did', () => {
     const before = after(feed, gathered('g', 'a', 'bc'), { kind: 'pin', id: 'a', on: true });
     const deletion: Change = { kind: 'remove', ids: ['a'] };

@@ -25,6 +25,7 @@ export function currentOf(change: Change | undefined, state: GridState): { curre
     const item = shownFields(state, [change.id]).get(change.id);
     return item ? { current: item[change.field] } : {};
   }
-  if (change?.kind === 'picture') return { current: state.items.get(change.id)?.picture ?? null };
+  if (change?.kind === 'picture' || change?.kind === 'unfill')
+    return { current: state.items.get(change.id)?.picture ?? null };
   return {};
 }

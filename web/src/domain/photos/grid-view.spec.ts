@@ -46,6 +46,15 @@ describe('the view of a grid', () => {
     expect(photosIn(view(mixed))).toEqual(mixed);
   });
 
+  it('shows a placeholder again at once, but not where it has read another picture [D3.11]', () => {
+    const [mine, theirs] = ['a'.repeat(32), 'b'.repeat(32)];
+    const isBlank = (mediaId: string) => {
+      const read = photosOf('p', { p: { url: `/media/${mediaId}/master` } });
+      return after(read, { kind: 'unfill', id: 'p', seen: mine })[0]?.isPlaceholder;
+    };
+    expect([mine, theirs].map(isBlank)).toEqual([true, false]);
+  });
+
   it("shows a post's label and fixed date as soon as they are set, and no longer once they are taken off", () => {
     const set = after(
       feed,

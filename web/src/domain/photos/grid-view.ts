@@ -215,12 +215,12 @@ function holdersOf({ arrays, items }: GridState): Map<string, string> {
   );
 }
 
-/** The page knows a picture by its address. */
+/** Of a picture's address the id, by which changes name it. `mediaIdOf` would bring what pictures are drawn by. */
 function itemOf({ id, url, caption, ...fields }: Photo): Item {
   const { mediaType, isHidden, focus, altText, firstComment, label, date } = fields;
   const isHolder = caption === undefined || caption.photoId === id;
   const item = {
-    picture: url,
+    picture: url && (/[0-9a-f]{32}/.exec(url)?.[0] ?? url),
     // A photo of a carousel shows the post's, and has its own besides.
     description: isHolder ? fields.description : caption.own,
     mediaType,

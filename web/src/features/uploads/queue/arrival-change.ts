@@ -1,4 +1,4 @@
-import { mediaIdOf, type Change, type ChangeOf, type Photo, type SingleChange } from '@tessera/contracts';
+import type { Change, ChangeOf, Photo, SingleChange } from '@tessera/contracts';
 import { carouselHolding } from '@tessera/grid-core';
 import type { GridView } from '../../../domain/photos/grid-view.js';
 import { besideSiblings, placesIn } from '../../../domain/photos/places.js';
@@ -27,8 +27,8 @@ function pictureChange(
   to: Pick<ChangeOf<'picture'>, 'id' | 'media'>,
   wanted: Size | undefined,
 ): Change {
-  const { picture, focus: seen } = state.items.get(to.id) ?? {};
-  const change = { kind: 'picture', ...to, seen: mediaIdOf(picture ?? '') } as const;
+  const { picture = null, focus: seen } = state.items.get(to.id) ?? {};
+  const change = { kind: 'picture', ...to, seen: picture } as const;
   if (!seen || (wanted !== undefined && isSameShape(details.get(to.id), wanted))) return change;
   return asOne([change, { kind: 'set', id: to.id, field: 'focus', value: null, seen }]);
 }
