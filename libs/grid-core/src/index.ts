@@ -28,6 +28,7 @@ export {
   shownFields,
   shownItem,
   shownState,
+  mergedTexts,
   postTextsOf,
   sameTexts,
   type Borrowed,

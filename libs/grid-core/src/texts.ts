@@ -22,6 +22,8 @@ export interface OwnTexts {
 export interface TextMove {
   readonly from: string;
   readonly to: string;
+  /** The other one has the caption: it gets what the post has besides, as {@link mergedTexts} gives it. */
+  readonly isMerged?: boolean;
 }
 
 /** The photo in whose document the post's caption is stored; null while the carousel has no cover. */
@@ -42,8 +44,9 @@ export function withText(grid: GridArrays, groupId: string, text: string): GridA
 /**
  * `after`, computed from `before`, with every post keeping its texts: a carousel whose photos changed names the photo
  * that held them, and where that one left, another, into which `moves` copies them. A carousel that is gone leaves
- * them to its first photo that is a post or a draft. A post without a caption takes that of a photo that joins it.
- * A `text` that the change itself has set is left alone. O(carousels + members).
+ * them to its first photo that is a post or a draft. A post without a caption takes that of a photo that joins it:
+ * what it has besides goes there. A `text` that the change itself has set is left alone.
+ * O(carousels + members).
  */
 export function keepTexts(
   before: GridArrays,
@@ -52,7 +55,17 @@ export function keepTexts(
 ): { readonly grid: GridArrays; readonly moves: readonly TextMove[] } {
   const moves: TextMove[] = [];
   let grid = after;
-  for (const carousel of before.carousels) {
+  // A post that becomes a carousel is as one of itself alone; what comes out of the trash is as it was.
+  const begun = after.carousels
+    .filter(
+      ({ groupId, cover }) =>
+        cover !== null &&
+        !carouselOf(before, groupId)?.cover &&
+        listOf(before, cover) &&
+        !carouselHolding(before, cover),
+    )
+    .map((carousel) => ({ ...carousel, members: [] }));
+  for (const carousel of [...before.carousels, ...begun]) {
     const now = carouselOf(after, carousel.groupId);
     const holder = textHolder(carousel, own.hasCaption);
     if (now === carousel || holder === null) continue;
@@ -64,6 +77,8 @@ export function keepTexts(
     if (now.text !== carousel.text) continue;
     const { text, move } = nextHolder(carousel, now, holder, own);
     if (move) moves.push(move);
+    else if (text !== null && text !== holder && own.hasAny(holder))
+      moves.push({ from: holder, to: text, isMerged: true });
     const hasNow: HasText = (id) => own.hasCaption(id === move?.to ? move.from : id);
     grid = replaceCarousel(grid, now.groupId, named(now, text, hasNow));
   }
@@ -90,7 +105,7 @@ export function freedTexts(
       if (id !== holder)
         freed.set(id, !listOf(before, id) || !!carouselHolding(before, id) || from(id) === holder);
   }
-  for (const move of moves) freed.set(move.from, true);
+  for (const { from, isMerged } of moves) if (!isMerged) freed.set(from, true);
   return freed;
 }
 
@@ -133,9 +148,8 @@ function nextHolder(
 
 /** A cover that has a caption needs no name: it would be taken for the holder anyway. */
 function named(carousel: Carousel, text: string | null, hasText: HasText): Carousel {
-  const { groupId, cover, members, createdAt } = carousel;
-  const unnamed = { groupId, cover, members, createdAt };
-  return text === null || (text === cover && hasText(text)) ? unnamed : { ...unnamed, text };
+  const { text: _text, ...unnamed } = carousel;
+  return text === null || (text === carousel.cover && hasText(text)) ? unnamed : { ...unnamed, text };
 }
 
 function firstPlainPost(carousel: Carousel, after: GridArrays): string | null {

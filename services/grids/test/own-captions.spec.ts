@@ -80,6 +80,27 @@ describe.each(WAYS)('a photo’s own caption, by %s [D3.7]', (_, { leave, join }
   });
 });
 
+describe.each(WAYS)('a carousel without a caption, by %s', (_, { leave, join }) => {
+  it('keeps its date when a photo with a caption and another date joins it, which keeps its own [D3.15]', async () => {
+    const client = await CarouselTestClient.open(service, 'x', []);
+    await client.place('a', 0, other(client));
+    await client.place('b', 1, other(client));
+    const dated = (name: Name, value: string): Change => ({
+      kind: 'set',
+      id: client.ids[name],
+      field: 'date',
+      value,
+      seen: null,
+    });
+    await client.change(dated('a', '2026-12-24'), dated('x', '2026-12-31'));
+    await join(client, 'x');
+    expect(await client.photo('a')).toMatchObject({ description: 'x', date: '2026-12-24' });
+    await leave(client, 'x');
+    expect(await client.photo('x')).toMatchObject({ description: 'x', date: '2026-12-31' });
+    expect(await client.photo('a')).toMatchObject({ description: 'x', date: '2026-12-24' });
+  });
+});
+
 describe('a call of changes', () => {
   it('lets a photo that held the post’s caption leave, then another, and takes both back', async () => {
     const client = await open();

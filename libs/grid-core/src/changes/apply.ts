@@ -10,7 +10,7 @@ import * as fields from './fields.js';
 import * as grouping from './grouping.js';
 import * as moving from './moving.js';
 import * as placing from './placing.js';
-import { hasAnyText, hasTextIn, postTextsOf, type GridState } from './state.js';
+import { hasAnyText, hasTextIn, mergedTexts, postTextsOf, type GridState } from './state.js';
 import * as trashing from './trashing.js';
 
 type Handler<Kind extends ChangeKind> = (state: GridState, change: ChangeOf<Kind>) => GridState;
@@ -84,12 +84,13 @@ function settled(before: GridState, after: GridState): GridState {
     return item !== undefined && hasAnyText(item);
   };
   const kept = keepTexts(before.arrays, after.arrays, { hasCaption: hasTextIn(before.items), hasAny });
-  for (const { from, to } of kept.moves) {
+  for (const { from, to, isMerged } of kept.moves) {
     const source = before.items.get(from);
     const target = items.get(to);
     if (!source || !target) continue;
     const own = target.borrowed?.own ?? postTextsOf(target);
-    items.set(to, { ...target, ...postTextsOf(source), borrowed: { from, own } });
+    const texts = isMerged ? mergedTexts(source, target) : postTextsOf(source);
+    items.set(to, { ...target, ...texts, borrowed: { from, own } });
   }
   const fromOf = (id: string): string | undefined => items.get(id)?.borrowed?.from;
   for (const [id, isReturned] of freedTexts(before.arrays, kept, hasTextIn(items), fromOf)) {

@@ -71,6 +71,65 @@ describe('what is planned for a carousel that has no caption yet', () => {
   });
 });
 
+describe('what is planned for a post without a caption, which takes that of a photo in its carousel [D3.15]', () => {
+  const planned = { date: '2026-12-24', label: 'Sale', firstComment: '#sea' };
+  const other = { date: '2026-12-31', label: 'Studio', firstComment: '#lake' };
+  const fields = (id: string, values: Partial<typeof planned>) =>
+    Object.entries(values).map(
+      ([field, value]) => ({ kind: 'setAll', field, values: [{ id, value }] }) as Change,
+    );
+  const posts = after(
+    emptyState(PLANS.creator),
+    {
+      kind: 'place',
+      items: [...'abcd'].map((id) => ({ id, media: `m-${id}` })),
+      into: 'feed',
+      createdAt: AT,
+      before: null,
+      at: 0,
+    },
+    ...fields('a', planned),
+    set('d', 'Caption', ''),
+  );
+  const shown = (state: GridState, id: string) => {
+    const { description, date, label, firstComment } = shownFields(state).get(id) ?? {};
+    return { description, date, label, firstComment };
+  };
+  const undone = (state: GridState, change: Change) =>
+    shownState(after(state, change, undo(state, change, new Date(AT))));
+  const ways: [string, GridState, Change][] = [
+    ['that joins it', after(posts, gather('g', 'abc')), { kind: 'join', groupId: 'g', ids: ['d'], at: 3 }],
+    ['that leads it', after(posts, gather('g', 'abc')), { kind: 'join', groupId: 'g', ids: ['d'], at: 0 }],
+    ['it is gathered with', posts, gather('g', 'abd')],
+  ];
+
+  it.each(ways)('stays, of one %s', (_, before, change) => {
+    const bare = { description: 'Caption', date: null, label: '', firstComment: '' };
+    expect(shown(after(before, change), 'a')).toEqual({ ...bare, ...planned });
+    const written = after(before, ...fields('d', other));
+    const joined = after(written, change);
+    expect(shown(joined, 'a')).toEqual({ ...bare, ...planned });
+    expect(shown(after(joined, leave('d')), 'd')).toEqual({ ...bare, ...other });
+    expect(shown(after(joined, leave('d')), 'a')).toEqual({ ...bare, ...planned });
+    expect(undone(written, change)).toEqual(shownState(written));
+  });
+
+  it.each(ways)('is that of one %s, where it has none', (_, before, change) => {
+    const joined = after(before, ...fields('d', other), ...fields('a', { date: null as never }), change);
+    expect(shown(joined, 'a')).toEqual({ description: 'Caption', ...planned, date: other.date });
+  });
+
+  it('is not what the first photo had once, where the whole carousel comes out of the trash', () => {
+    const gathered = after(posts, gather('g', 'abd'), ...fields('a', { date: '2027-01-01' }));
+    const back = after(
+      gathered,
+      { kind: 'remove', ids: ['a'] },
+      { kind: 'restore', ids: [...'abd'], at: AT },
+    );
+    expect(shownState(back)).toEqual(shownState(gathered));
+  });
+});
+
 describe('a photo’s own caption, beside that of the post which it holds', () => {
   it('shows again when it leaves the carousel, in which another photo holds the post’s', () => {
     const b = after(carousel, leave('a'));

@@ -86,8 +86,8 @@ export function hasTextIn(items: ReadonlyMap<string, Item>): HasText {
 }
 
 /** Whether something is written of a post. */
-export function hasAnyText({ description, firstComment, label, date }: PostTexts): boolean {
-  return description !== '' || firstComment !== '' || label !== '' || date !== null;
+export function hasAnyText(texts: PostTexts): boolean {
+  return POST_FIELDS.some((field) => texts[field]);
 }
 
 /** The item in which a field of another one is stored: its own, or the holder of its post's texts. O(carousels). */
@@ -114,10 +114,9 @@ export function shownItem(
   const item = items.get(id);
   if (!item) return item;
   if (!carousel) return item.borrowed ? { ...item, borrowed: undefined } : item;
-  const { description, firstComment, label, date } =
-    items.get(textHolder(carousel, hasTextIn(items)) ?? id) ?? item;
+  const holder = items.get(textHolder(carousel, hasTextIn(items)) ?? id) ?? item;
   const mediaType = carousel.cover === id ? 'carousel' : 'photo';
-  return { ...item, description, firstComment, label, date, mediaType, borrowed: undefined };
+  return { ...item, ...postTextsOf(holder), mediaType, borrowed: undefined };
 }
 
 export function sameTexts(a: PostTexts, b: PostTexts): boolean {
@@ -126,6 +125,13 @@ export function sameTexts(a: PostTexts, b: PostTexts): boolean {
 
 export function postTextsOf({ description, firstComment, label, date }: PostTexts): PostTexts {
   return { description, firstComment, label, date };
+}
+
+/** A post's texts, with those of a photo that joins it where it has none. */
+export function mergedTexts(post: PostTexts, joined: PostTexts): PostTexts {
+  return Object.fromEntries(
+    POST_FIELDS.map((field) => [field, post[field] || joined[field]]),
+  ) as unknown as PostTexts;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   itemsOf,
   keepHidden,
   keepTexts,
+  mergedTexts,
   photosOfChanged,
   postTextsOf,
   sameTexts,
@@ -35,6 +36,8 @@ interface TextCopy {
 interface KeptTexts {
   readonly arrays: GridArrays;
   readonly moves: readonly TextMove[];
+  /** Into photos that the grid shows already: after the commit. */
+  readonly merges: readonly TextMove[];
   /** The photos that hold another one's texts no longer, and whether they show their own again. */
   readonly freed: ReadonlyMap<string, boolean>;
   /** The photos to hide or show, so that each post is as hidden as it was. */
@@ -64,12 +67,21 @@ export class PostTexts {
   async keep(before: GridRecord, after: GridArrays): Promise<KeptTexts | null> {
     const ids = photosOfChanged(before, after);
     if (ids.length === 0)
-      return { arrays: after, moves: [], freed: new Map(), hidden: new Map(), records: new Map() };
+      return {
+        arrays: after,
+        moves: [],
+        merges: [],
+        freed: new Map(),
+        hidden: new Map(),
+        records: new Map(),
+      };
     const records = byId(await this.photos.findMany(before.ownerId, ids));
     const hasOwn = ownText(before, records, ({ description }) => description !== '');
     const hasAny = ownText(before, records, hasAnyText);
     const kept = keepTexts(before, after, { hasCaption: hasOwn, hasAny });
-    const { grid, moves } = kept;
+    const { grid } = kept;
+    const moves = kept.moves.filter(({ isMerged }) => !isMerged);
+    const merges = kept.moves.filter(({ isMerged }) => isMerged);
     const copied = new Set(moves.map(({ to }) => to));
     const hasText: HasText = (id) => copied.has(id) || hasOwn(id);
     const fromOf = (id: string): string | undefined => records.get(id)?.borrowed?.from;
@@ -88,12 +100,13 @@ export class PostTexts {
     const members = new Set(before.carousels.flatMap((carousel) => carousel.members));
     const unseen = idsOf(hidden, true).filter((id) => members.has(id));
     await this.photos.setHidden(before, unseen, true);
-    return { arrays: grid, moves, freed, hidden, records };
+    return { arrays: grid, moves, merges, freed, hidden, records };
   }
 
   /** After the commit: what was written meanwhile is taken along, and photos that hold nothing any more are freed. */
-  async settle(grid: GridRecord, { moves, freed, hidden, records }: KeptTexts): Promise<void> {
+  async settle(grid: GridRecord, { moves, merges, freed, hidden, records }: KeptTexts): Promise<void> {
     const { ownerId } = grid;
+    await this.merge(grid, merges, records);
     for (const isHidden of [true, false])
       await this.photos.setHidden(grid, idsOf(hidden, isHidden), isHidden);
     const ids = [...new Set([...moves.flatMap(({ from, to }) => [from, to]), ...freed.keys()])];
@@ -128,6 +141,20 @@ export class PostTexts {
     const isThere = release === null || release.groupId === groupIdOf(grid, id);
     if (isThere && (await this.holds(grid, record))) await this.photos.keepBorrowed(ownerId, [id]);
     else await this.free(grid, record, release?.isReturned ?? true);
+  }
+
+  /** A photo that was changed since it was read is left alone: its caption is the post's, with all that it has. */
+  private async merge(grid: GridRecord, merges: readonly TextMove[], records: Records): Promise<void> {
+    const held = merges.flatMap(({ from, to }): HeldTexts[] => {
+      const [source, record] = [records.get(from), records.get(to)];
+      return source && record ? [{ record, texts: mergedTexts(source, record), from, source }] : [];
+    });
+    if (held.length === 0) return;
+    await this.photos.holdTexts(grid, held, this.clock.now());
+    await this.photos.keepBorrowed(
+      grid.ownerId,
+      merges.map(({ to }) => to),
+    );
   }
 
   private async follow(writer: FieldWriter, copies: readonly TextCopy[], now: Records): Promise<void> {
