@@ -21,7 +21,7 @@ export interface Transfer extends Anchor {
   /** Posts and drafts; a cover takes its members with it. */
   readonly ids: readonly string[];
   /** The id that a carousel gets in the other grid: an id is one carousel's of all of a person's. */
-  readonly newGroupId: (groupId: string) => string;
+  readonly newGroupId: (groupId: string, photos: readonly string[]) => string;
 }
 
 export interface Received {
@@ -53,7 +53,7 @@ export function receive(
     .filter(({ cover }) => cover !== null && named.has(cover))
     .map((carousel) => ({
       ...carousel,
-      groupId: newGroupId(carousel.groupId),
+      groupId: newGroupId(carousel.groupId, carouselPhotos(carousel)),
       members: carousel.members.filter((id) => !there.has(id)),
     }));
   const placeholders = source.placeholders.filter((id) => named.has(id));

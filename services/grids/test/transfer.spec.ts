@@ -1,4 +1,4 @@
-import type { Grid, Photo } from '@tessera/contracts';
+import type { Grid, Photo, TransferResponse } from '@tessera/contracts';
 import { AT } from './grid-test-client.js';
 import { TestGrids } from './harness.js';
 import { newId } from './fake-media.js';
@@ -45,6 +45,34 @@ describe('a move to another grid', () => {
     expect(carousel?.groupId).not.toBe(groupId);
     expect(await client.person.ok('GET', `/api/carousels/${carousel?.groupId}`)).toEqual(items);
     expect(await client.person.refusal('GET', `/api/carousels/${groupId}`)).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('brings a carousel back under the id that it had, where that is free, so that older Undos go on [D3.16]', async () => {
+    const client = await TransferTestClient.open(service, 3, 0);
+    const groupId = `g-${newId()}`;
+    const ids = client.from.id('abc');
+    const [cover = '', ...members] = ids;
+    const { applied } = await client.from.apply({
+      kind: 'gather',
+      groupId,
+      cover,
+      ids: members,
+      createdAt: AT,
+    });
+    await client.move('a');
+    const { device } = client.to;
+    const back = { device, ids: [cover], to: client.from.gridId, before: null, at: 0 };
+    const move = (from: string, body: object) =>
+      client.person.ok<TransferResponse>('POST', `/api/grids/${from}/transfer`, { ...back, ...body });
+    const groupIds = [{ id: cover, groupId }];
+    const { to } = await move(client.to.gridId, { seq: 1, groupIds });
+    expect(to.lists.carousels).toMatchObject([{ groupId, cover, members }]);
+    await client.from.apply(applied[0]!.inverse!);
+    expect(await client.shown()).toEqual(['abc', '']);
+    await client.from.apply({ kind: 'gather', groupId, cover, ids: [members[0]!], createdAt: AT });
+    const taken = await client.move('a', { groupIds });
+    expect(taken.to.lists.carousels).toMatchObject([{ cover, members: [members[0]] }]);
+    expect(taken.to.lists.carousels[0]?.groupId).not.toBe(groupId);
   });
 
   it('leaves drafts drafts, posted posts posted and placeholders blank, and takes no pin along', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Id } from '../ids.js';
+import { GroupId, Id } from '../ids.js';
+import { LIMITS } from '../limits.js';
 import { CallNumber, GridLists } from './changes-call.js';
 import { Anchor, Ids } from './changes.js';
 import { Photo } from './photos.js';
@@ -15,6 +16,14 @@ export const TransferBody = z.strictObject({
   /** The grid that gets them. */
   to: Id,
   ...Anchor,
+  /**
+   * Of carousels, named by one of their photos, the ids that they get where these are free in all of the person's
+   * grids; the others get new ones.
+   */
+  groupIds: z
+    .array(z.strictObject({ id: Id, groupId: GroupId }))
+    .max(LIMITS.changes.ids)
+    .optional(),
 });
 export type TransferBody = z.infer<typeof TransferBody>;
 
@@ -31,7 +40,7 @@ export const TransferResponse = z
   .object({
     from: TransferredGrid,
     to: TransferredGrid,
-    /** Those of the items that are in their new grid, members too. Their carousels have new ids. */
+    /** Those of the items that are in their new grid, members too. Their carousels have other ids unless these were named. */
     items: z.array(Photo).readonly(),
   })
   .readonly();

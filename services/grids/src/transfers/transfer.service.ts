@@ -74,7 +74,7 @@ export class TransferService {
     const source = await this.access.listed(sub, route.from);
     if (storedCall(source, body)) throw new AppError('OUT_OF_TURN');
     const limits = await this.plans.limitsOf({ userId: sub, tier });
-    const newGroupId = (): string => this.ids.next();
+    const newGroupId = await this.groupIdsFor(sub, target, body);
     const { ids, before, at } = body;
     const received = receive(target, source, { ids, before, at, newGroupId }, limits);
     const now = this.clock.now();
@@ -89,6 +89,19 @@ export class TransferService {
       arrays: received.grid,
       value: null,
       call: { name, ratio, rhythm, postedLately, clients, finish },
+    };
+  }
+
+  /** What carousels are called in the target: as the call wants it, where no carousel of the person is called that. */
+  private async groupIdsFor(ownerId: string, target: GridRecord, { groupIds = [] }: TransferBody) {
+    const wanted = [...new Set(groupIds.map(({ groupId }) => groupId))];
+    const elsewhere = await this.grids.groupsElsewhere(ownerId, target.id, wanted);
+    const taken = new Set([...elsewhere, ...target.carousels.map(({ groupId }) => groupId)]);
+    return (_: string, photos: readonly string[]): string => {
+      const found = groupIds.find(({ id, groupId }) => photos.includes(id) && !taken.has(groupId));
+      const groupId = found?.groupId ?? this.ids.next();
+      taken.add(groupId);
+      return groupId;
     };
   }
 

@@ -42,8 +42,10 @@ type MoveBetween = Transfer & { readonly rest: readonly SingleChange[] };
 
 /** What brings them to where they are now. */
 function comeback(client: QueryClient, { from, ids: wanted }: Transfer) {
-  const { ids, place, rest } = leaving(ledgerOf(client, from).shown, wanted);
-  if (ids.length > 0) return { ids, ...place, rest };
+  const { ids, place, groupIds, rest } = leaving(ledgerOf(client, from).shown, wanted);
+  // Releases up to 0.2.0 know no such ids.
+  const called = groupIds.length > 0 && { groupIds };
+  if (ids.length > 0) return { ids, ...place, ...called, rest };
   // The page does not know that grid; what is not there yet stands for the first place.
   return { ids: wanted, before: wanted[0] ?? null, at: 0, rest };
 }

@@ -1,4 +1,4 @@
-import type { Change, SingleChange } from '@tessera/contracts';
+import type { Change, SingleChange, TransferBody } from '@tessera/contracts';
 
 /** Posts and drafts that go from one grid to another, and what is left to do once they are there. */
 interface MoveBetween {
@@ -8,6 +8,8 @@ interface MoveBetween {
   readonly ids: readonly string[];
   readonly before: string | null;
   readonly at: number;
+  /** What carousels of them are called there, where that is free: what was done to them before names it. */
+  readonly groupIds?: TransferBody['groupIds'];
   readonly rest: readonly SingleChange[];
 }
 

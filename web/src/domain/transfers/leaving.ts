@@ -1,4 +1,4 @@
-import type { SingleChange } from '@tessera/contracts';
+import type { SingleChange, TransferBody } from '@tessera/contracts';
 import { changesBetween, photoCount, receive, type GridState } from '@tessera/grid-core';
 import { changed, type GridView } from '../photos/grid-view.js';
 
@@ -10,6 +10,8 @@ export interface Leaving {
   readonly photos: number;
   /** Where the first of them stood. */
   readonly place: { readonly before: string | null; readonly at: number };
+  /** What its carousels are called. */
+  readonly groupIds: NonNullable<TransferBody['groupIds']>;
   /** What is left to do when they have come back there together: of each its own place, and its pin. */
   readonly rest: readonly SingleChange[];
 }
@@ -28,6 +30,9 @@ export function leaving(view: GridView, wanted: readonly string[]): Leaving {
     ids,
     photos: photoCount(state.arrays) - photoCount(left),
     place,
+    groupIds: state.arrays.carousels.flatMap(({ cover, groupId }) =>
+      cover !== null && named.has(cover) ? [{ id: cover, groupId }] : [],
+    ),
     rest: changesBetween({ ...state, arrays: back }, state, new Date()),
   };
 }

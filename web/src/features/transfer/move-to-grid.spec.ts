@@ -125,6 +125,10 @@ describe('a move to another grid', () => {
     expect(grids()).toEqual(['ad', 'bcxy']);
     await historyOf(client, 'summer').undo();
     expect([grids(), shown()]).toEqual([['abcd', 'xy'], 'abcd']);
+    const sent = api.seen
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => JSON.parse(body) as TransferBody);
+    expect(sent.map(({ groupIds }) => groupIds)).toEqual([undefined, [{ id: 'b', groupId: 'g' }]]);
   });
 
   it('has a number among the calls of the grid that it leaves', async () => {
