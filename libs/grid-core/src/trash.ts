@@ -23,6 +23,8 @@ export interface RemovedItem extends Place {
   readonly draft?: number;
   /** It was posted, and nobody took its place over. */
   readonly posted?: boolean;
+  /** The posted one that stood behind it, null behind the last; absent where a release up to 0.2.0 has removed it. */
+  readonly before?: string | null;
   /** The cover that took it along. */
   readonly coverId?: string;
   /** A cover's, whose members went with it: the photo that held the post's caption. */
@@ -77,12 +79,16 @@ export function removeAlone(grid: GridArrays, id: string): Removal {
 }
 
 /** What a post or draft has besides its place in the feed. */
-export function marksOf(grid: GridArrays, id: string): Pick<RemovedItem, 'pinned' | 'draft' | 'posted'> {
+export function marksOf(
+  grid: GridArrays,
+  id: string,
+): Pick<RemovedItem, 'pinned' | 'draft' | 'posted' | 'before'> {
   const draft = grid.drafts.indexOf(id);
+  const place = grid.posted.indexOf(id);
   return {
     ...(grid.pinned.includes(id) ? { pinned: true } : {}),
     ...(draft < 0 ? {} : { draft }),
-    ...(grid.posted.includes(id) ? { posted: true } : {}),
+    ...(place < 0 ? {} : { posted: true, before: grid.posted[place + 1] ?? null }),
   };
 }
 
@@ -119,9 +125,12 @@ export function restoreAt(
   const blank = new Set(options.placeholders ?? []);
   const number = ({ carouselPosition }: RemovedItem): number => carouselPosition ?? 0;
   // Posts and covers first, so that members find the carousel that comes back with them.
-  const byPlace = [...items].sort(
-    (a, b) =>
-      Number(number(a) > 0) - Number(number(b) > 0) || a.position - b.position || number(a) - number(b),
+  const byPlace = withAnchors(
+    grid,
+    [...items].sort(
+      (a, b) =>
+        Number(number(a) > 0) - Number(number(b) > 0) || a.position - b.position || number(a) - number(b),
+    ),
   );
   const returning = returningCarousels(grid, byPlace, blank);
   const restored = byPlace.reduce((current, item) => {
@@ -142,17 +151,29 @@ export function restoreAt(
   return byPlace.filter(({ pinned }) => pinned).reduce(pinAgain, restored);
 }
 
+/** With what is there of the posted ones behind each, past those that come back with it; undefined where it is gone. */
+function withAnchors({ posted }: GridArrays, byPlace: readonly RemovedItem[]): RemovedItem[] {
+  const there = new Set(posted);
+  const anchors = new Map<string, string | null | undefined>();
+  for (const { id, before } of [...byPlace].reverse())
+    anchors.set(id, before && !there.has(before) ? anchors.get(before) : before);
+  return byPlace.map((item) => ({ ...item, before: anchors.get(item.id) }));
+}
+
 /** A post or a draft into its list at its place: what was planned never behind what is posted. */
-function putBack(grid: GridArrays, { id, position, draft, posted }: RemovedItem): GridArrays {
+function putBack(grid: GridArrays, { id, position, draft, posted, before }: RemovedItem): GridArrays {
   if (draft !== undefined || position < 0) {
     return { ...grid, drafts: insertIds(grid.drafts, draft ?? grid.drafts.length, [id]) };
   }
   const planned = plannedCount(grid);
   if (posted) {
+    const found = before === null ? grid.posted.length : grid.posted.indexOf(before ?? '');
+    // Where the one behind it is gone, its old place in the feed is the best guess.
+    const place = found < 0 ? Math.max(0, position - planned) : found;
     return {
       ...grid,
-      order: insertIds(grid.order, Math.max(position, planned), [id]),
-      posted: insertIds(grid.posted, position - planned, [id]),
+      order: insertIds(grid.order, planned + place, [id]),
+      posted: insertIds(grid.posted, place, [id]),
     };
   }
   return { ...grid, order: insertIds(grid.order, Math.min(position, planned), [id]) };

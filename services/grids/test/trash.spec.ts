@@ -1,4 +1,11 @@
-import { appendToCarousel, fillPlaceholder, type Grid, type Photo, type TrashItem } from '@tessera/contracts';
+import {
+  appendToCarousel,
+  fillPlaceholder,
+  type Change,
+  type Grid,
+  type Photo,
+  type TrashItem,
+} from '@tessera/contracts';
 import { eraseAsset, JobQueues } from '@tessera/jobs';
 import { erasureHoldKey, Outbox, RedisConnection } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
@@ -74,6 +81,24 @@ describe('a deleted photo', () => {
     expect(await trash(person)).toEqual([]);
     expect((await person.call('POST', `/api/photos/${ids[1]}/restore`)).status).toBe(200);
     expect(await person.order(gridId)).toEqual(ids);
+  });
+
+  it('that was posted comes back to its place among the posted ones, whatever is planned by then', async () => {
+    const { person, gridId, ids } = await withPosts(4);
+    const change = (...changes: Change[]) => {
+      const body = { device: newId(), seq: 1, base: 0, changes };
+      return person.ok('POST', `/api/grids/${gridId}/changes`, body);
+    };
+    await change({ kind: 'posted', ids: ids.slice(1), on: true });
+    await person.ok('DELETE', `/api/photos/${ids[2]}`);
+    await person.photos(gridId, 2);
+    await person.ok('POST', `/api/photos/${ids[2]}/restore`);
+    const posted = async () => (await person.list(gridId)).slice(3).map(({ id }) => id);
+    expect(await posted()).toEqual(ids.slice(1));
+    await change({ kind: 'remove', ids: ids.slice(1, 3) });
+    await person.photos(gridId, 1);
+    await change({ kind: 'restore', ids: ids.slice(1, 3), at: new Date().toISOString() });
+    expect((await posted()).slice(1)).toEqual(ids.slice(1));
   });
 
   it('does not count against the plan, but its return does [D3.1]', async () => {

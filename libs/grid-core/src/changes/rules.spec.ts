@@ -63,6 +63,24 @@ describe('posted posts', () => {
     expect(refusal(blank, { kind: 'posted', ids: ['p'], on: true })).toBe('IS_PLACEHOLDER');
   });
 
+  it('come back from the trash to their place among the posted ones, whatever is planned by then', () => {
+    const posted = after(feed, { kind: 'posted', ids: ['c', 'd'], on: true });
+    expect(posted.arrays.posted).toEqual([...'cdef']);
+    const left = after(posted, { kind: 'remove', ids: ['d', 'e'] });
+    const back = (...changes: Change[]) =>
+      after(left, ...changes, { kind: 'restore', ids: ['e', 'd'], at: AT }).arrays.posted.join('');
+    expect(back()).toBe('cdef');
+    expect(back(placed('xyz'))).toBe('cdef');
+    expect(back({ kind: 'remove', ids: ['a', 'b'] })).toBe('cdef');
+    expect(back({ kind: 'posted', ids: ['b'], on: true })).toBe('bcdef');
+    const restored = (id: string, ...changes: Change[]) =>
+      after(left, ...changes, { kind: 'restore', ids: [id], at: AT }).arrays.posted.join('');
+    expect(restored('e', placed('xyz'))).toBe('cef');
+    expect(restored('d')).toBe('cdf');
+    const last = after(posted, { kind: 'remove', ids: ['f'] }, placed('xyz'));
+    expect(after(last, { kind: 'restore', ids: ['f'], at: AT }).arrays.posted).toEqual([...'cdef']);
+  });
+
   it('come back as such from the trash, and out of a posted carousel', () => {
     const carousel = after(on(), placed('abcd'), gathered('g', 'c', 'd'), {
       kind: 'posted',

@@ -68,6 +68,10 @@ export class FromDocument {
   @Prop({ type: Boolean })
   posted?: boolean;
 
+  /** The posted one that stood behind it, null behind the last; absent where it was none, or 0.2.0 has deleted it. */
+  @Prop({ type: String })
+  before?: string | null;
+
   /** Of a cover whose members went with it: the photo that held the post's caption. */
   @Prop({ type: String })
   text?: string;

@@ -3,7 +3,8 @@ import type { From, PhotoRecord } from '../photos/photo.record.js';
 
 /** Where an item stood, as its document keeps it in the trash. */
 export function fromOf(removed: RemovedItem, blank: boolean): From {
-  const { position, groupId, carouselPosition, coverId, pinned, draft, posted, text, partner } = removed;
+  const { position, groupId, carouselPosition, coverId, pinned, draft, posted, before, text, partner } =
+    removed;
   return {
     position,
     groupId,
@@ -13,6 +14,7 @@ export function fromOf(removed: RemovedItem, blank: boolean): From {
     ...(pinned ? { pinned } : {}),
     ...(draft === undefined ? {} : { draft }),
     ...(posted ? { posted } : {}),
+    ...(before === undefined ? {} : { before }),
     ...(text === undefined ? {} : { text }),
     ...(partner === undefined ? {} : { partner }),
   };
@@ -28,6 +30,7 @@ export function removedOf({ id, from }: Pick<PhotoRecord, 'id' | 'from'>, groupe
     pinned,
     draft,
     posted,
+    before,
     text,
     partner,
   } = from ?? {};
@@ -40,6 +43,7 @@ export function removedOf({ id, from }: Pick<PhotoRecord, 'id' | 'from'>, groupe
     ...(pinned ? { pinned } : {}),
     ...(draft === undefined ? {} : { draft }),
     ...(posted ? { posted } : {}),
+    ...(before === undefined ? {} : { before }),
     ...(text === undefined ? {} : { text }),
     ...(partner === undefined ? {} : { partner }),
   };
