@@ -13,7 +13,8 @@ import { ledgerOf } from '../domain/photos/photo-ledger.js';
 import { ApiError } from '../shared/api/api-error.js';
 import { storeToken } from '../shared/api/token-store.js';
 import { loadSession } from '../shared/session/session.js';
-import { dismissToast, shownToast } from '../shared/ui/toast-store.js';
+import { announceUserChanged } from '../shared/session/user-changed.js';
+import { shownToast } from '../shared/ui/toast-store.js';
 import { LateRefusalsHost } from './late-refusals-host.js';
 
 const asReel: Change = { kind: 'set', id: 'b', field: 'mediaType', value: 'reel', seen: 'photo' };
@@ -69,7 +70,7 @@ describe('a change of an earlier page that was left out', () => {
 
   beforeEach(() => {
     for (const list of [opened, taken]) list.length = 0;
-    dismissToast();
+    announceUserChanged();
   });
   afterEach(() => act(() => OPEN_PLANNER.set(null)));
 
@@ -98,6 +99,25 @@ describe('a change of an earlier page that was left out', () => {
     leaveOut(caption('z'), GONE, false);
     await waitFor(() => expect(shownToast()?.title).toBe('Not saved: edit of a caption'));
     expect(shownToast()?.actions?.map(({ label }) => label)).toEqual(['Copy']);
+    expect(shownToast()?.duration).toBe(Infinity);
+  });
+
+  it('can be copied where it is a caption that was changed elsewhere and then lost its photo', async () => {
+    await openPage();
+    leaveOut(caption('z'), ELSEWHERE);
+    await waitFor(() => expect(shownToast()?.title).toBe('Not saved: edit of a caption'));
+    expect(shownToast()?.description).toBe('Its photo is no longer in this grid.');
+    expect(shownToast()?.actions?.map(({ label }) => label)).toEqual(['Copy']);
+  });
+
+  it('can be copied where its photo is found to be gone on the way there', async () => {
+    await openPage('/post');
+    leaveOut(caption('z'), ELSEWHERE);
+    await waitFor(() => expect(shownToast()?.actions?.[0]?.label).toBe('Open photo'));
+    pressFirst();
+    await waitFor(() => expect(shownToast()?.description).toBe('Its photo is no longer in this grid.'));
+    expect(shownToast()?.actions?.[0]?.label).toBe('Copy');
+    expect(address).toBe('/post');
   });
 
   it('can be copied, where it is a caption whose photo is gone, beside others too', async () => {
@@ -147,6 +167,6 @@ describe('a change of an earlier page that was left out', () => {
     );
     expect(shownToast()?.actions?.[0]?.label).toBe('Open photo');
     pressFirst();
-    expect(address).toBe(`/?grid=${GRID.id}&photo=a`);
+    await waitFor(() => expect(address).toBe(`/?grid=${GRID.id}&photo=a`));
   });
 });

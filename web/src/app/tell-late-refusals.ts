@@ -8,13 +8,14 @@ import { wordsOf } from '../domain/history/words.js';
 import { BOARD_SCOPE } from '../domain/outbox/board-scope.js';
 import type { LateRefusal } from '../domain/outbox/late-refusals.js';
 import { storesFileOf } from '../domain/outbox/stored-files.js';
+import { stateQuery } from '../domain/photos/api/read-state.js';
 import { ChangedElsewhereError } from '../domain/photos/changed-elsewhere.js';
 import type { OpenPlanner } from '../domain/photos/open-planner.js';
 import { ledgerOf } from '../domain/photos/photo-ledger.js';
 import { MEDIA_TYPE_NAMES } from '../domain/photos/photo-list.js';
-import { CHOOSE, copyAction } from '../features/details/texts/lost-text.js';
+import { CHOOSE, wordsToCopy } from '../features/details/texts/lost-text.js';
 import { hasCode, toastMessage } from '../shared/api/api-error.js';
-import { toast, type ToastAction, type ToastContent } from '../shared/ui/toast-store.js';
+import { toast, type ToastContent } from '../shared/ui/toast-store.js';
 
 interface LateRefusalContext {
   readonly client: QueryClient;
@@ -71,39 +72,44 @@ function tell(refusals: readonly LateRefusal[], page: LateRefusalContext): void 
     title: `${found.length} changes were not saved`,
     description: `${found.map(nameOf).join(', ')}.${isHere ? ` ${SEEN}` : ''}`,
     variant: 'destructive',
-    actions: copyActions(found) ?? (isHere ? [] : toGrid(first, page)),
+    ...(captionsToCopy(found, page) ?? { actions: isHere ? [] : toGrid(first, page) }),
   });
 }
 
+type Way = Pick<ToastContent, 'actions' | 'keepsText'>;
+
 /** The way to the captions whose photos are gone, by the last words of each; null where there are none. */
-function copyActions(refusals: readonly LateRefusal[]): readonly ToastAction[] | null {
+function captionsToCopy(refusals: readonly LateRefusal[], page: LateRefusalContext): Way | null {
   const words = new Map<string, string>();
-  for (const { change, error } of refusals) {
-    const caption = isElsewhere(error) ? null : captionIn(change);
+  for (const refusal of refusals) {
+    const caption = hasChoice(refusal, page) ? null : captionIn(refusal.change);
     if (caption !== null) words.set(caption.id, caption.text);
   }
   const texts = [...words.values()];
   const [first] = texts;
   if (first === undefined) return null;
-  if (texts.length === 1) return [copyAction('caption', first)];
-  return [copyAction('captions', texts.join('\n\n'), 'Copy captions')];
+  if (texts.length === 1) return wordsToCopy('caption', first);
+  return wordsToCopy('captions', texts.join('\n\n'), 'Copy captions');
 }
 
-function wordsOfOne(
-  refusal: LateRefusal,
-  page: LateRefusalContext,
-): Pick<ToastContent, 'description' | 'actions'> {
+function wordsOfOne(refusal: LateRefusal, page: LateRefusalContext): Way & Pick<ToastContent, 'description'> {
   const { scope, change, error } = refusal;
   const reason = isElsewhere(error) ? 'This was changed elsewhere.' : toastMessage(error, '');
   const caption = captionIn(change);
-  if (caption !== null && isElsewhere(error)) {
-    const onSelect = () => void page.navigate(`/?grid=${scope}&photo=${caption.id}`);
+  if (caption !== null) {
+    const copy = wordsToCopy('caption', caption.text);
+    if (!isElsewhere(error)) return { description: reason, ...copy };
+    if (!hasChoice(refusal, page)) return { description: GONE, ...copy };
+    const open = async () => {
+      const isGone = await isGoneNow(scope, caption.id, page);
+      if (isGone) toast({ title: `Not saved: ${wordsOf(change as Change)}`, description: GONE, ...copy });
+      else page.navigate(`/?grid=${scope}&photo=${caption.id}`);
+    };
     return {
       description: `${reason} ${CHOOSE}`,
-      actions: [{ label: 'Open photo', onSelect }],
+      actions: [{ label: 'Open photo', onSelect: () => void open() }],
     };
   }
-  if (caption !== null) return { description: reason, actions: [copyAction('caption', caption.text)] };
   if (!isOpen(refusal, page)) return { description: reason, actions: toGrid(refusal, page) };
   const shown = photoOf(refusal, page);
   const openPhoto = page.planner?.openPhoto;
@@ -131,6 +137,22 @@ function thereNow(error: unknown): string {
   const { field, current } = error;
   if (field === 'mediaType') return `It is marked as ${MEDIA_TYPE_NAMES[current.mediaType]} now.`;
   return field === 'isHidden' ? `It is ${current.isHidden ? 'hidden' : 'shown'} now.` : SEEN;
+}
+
+const GONE = 'Its photo is no longer in this grid.';
+
+/** Whether a caption can be chosen where its photo is: not once the open grid shows that it is gone. */
+const hasChoice = (refusal: LateRefusal, page: LateRefusalContext): boolean =>
+  isElsewhere(refusal.error) && (!isOpen(refusal, page) || photoOf(refusal, page) !== undefined);
+
+/** Whether a photo has been deleted since, as far as the server can be asked. */
+async function isGoneNow(gridId: string, id: string, { client }: LateRefusalContext): Promise<boolean> {
+  try {
+    const { state } = await client.fetchQuery({ ...stateQuery(client, gridId), staleTime: 0 });
+    return !state.items.has(id);
+  } catch (error) {
+    return hasCode(error, 'NOT_FOUND');
+  }
 }
 
 /** Whether the page shows what it concerns: the grid, or on the grid page all of them. */

@@ -42,4 +42,6 @@ export function useHistoryKeys(history: SeenHistory): HistoryActions {
   return actions;
 }
 
-const offersUndo = ({ actions = [] }: ToastContent): boolean => actions.some(({ label }) => label === 'Undo');
+/** Whether its Undo is of a step: a text that a toast keeps is in no history. */
+const offersUndo = ({ actions = [], keepsText }: ToastContent): boolean =>
+  keepsText !== true && actions.some(({ label }) => label === 'Undo');

@@ -23,7 +23,7 @@ export function ToastHost() {
           <button
             key={label}
             onClick={() => {
-              dismissToast();
+              dismissToast(shown.id);
               onSelect();
             }}
           >

@@ -5,7 +5,7 @@ beforeEach(() => {
   jest.useFakeTimers();
 });
 afterEach(() => {
-  dismissToast();
+  announceUserChanged();
   jest.runAllTimers();
   jest.useRealTimers();
 });
@@ -39,6 +39,39 @@ it('leaves the newer toast alone when an older one is dismissed', () => {
   dismissToast(old);
   jest.runAllTimers();
   expect(shownToast()).toMatchObject({ title: 'Grid exported successfully', open: true });
+});
+
+describe('a toast that is the only way back to a text', () => {
+  const words = { title: 'A caption was not saved', keepsText: true, actions: [] };
+
+  it('stays until it is closed, and comes back after one that took its place [D3.15]', () => {
+    const kept = toast(words);
+    expect(shownToast()?.duration).toBe(Infinity);
+    const newer = toast({ title: 'Photo deleted' });
+    expect(shownToast()).toMatchObject({ title: 'Photo deleted', open: true });
+    dismissToast(newer);
+    expect(shownToast()).toMatchObject({ title: 'A caption was not saved', open: true });
+    dismissToast();
+    expect(shownToast()).toMatchObject({ title: 'A caption was not saved', open: true });
+    dismissToast(kept);
+    expect(shownToast()).toMatchObject({ title: 'A caption was not saved', open: false });
+  });
+
+  it('comes back after the last of several, and not where its action was taken or its words are elsewhere', () => {
+    const first = toast(words);
+    const second = toast({ ...words, title: 'An alt text was not saved' });
+    const third = toast({ title: 'Alt text copied' });
+    dismissToast(second);
+    dismissToast(third);
+    expect(shownToast()).toMatchObject({ id: first, open: true });
+  });
+
+  it('is not shown to the next person', () => {
+    toast(words);
+    toast({ title: 'Photo deleted' });
+    announceUserChanged();
+    expect(shownToast()).toMatchObject({ title: 'Photo deleted', open: false });
+  });
 });
 
 it('shows the progress of something in its own toast, and in no other', () => {

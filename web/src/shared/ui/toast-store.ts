@@ -20,6 +20,11 @@ export interface ToastContent {
   readonly actions?: readonly ToastAction[] | undefined;
   /** Milliseconds; 5,000 or, with actions, 8,000. `Infinity` stays until it is replaced or dismissed. */
   readonly duration?: number;
+  /**
+   * Whether it is the only way back to words of the person's: it stays until it is closed or its action is taken, and
+   * comes back after one that took its place.
+   */
+  readonly keepsText?: boolean;
 }
 
 export interface ShownToast extends ToastContent {
@@ -29,6 +34,8 @@ export interface ShownToast extends ToastContent {
 }
 
 const shown = new Store<ShownToast | null>(null);
+/** Those that keep a text and were replaced, the last one last. */
+let replaced: readonly ShownToast[] = [];
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,10 +43,15 @@ let removal: ReturnType<typeof setTimeout> | undefined;
 export function toast(content: ToastContent): number {
   clearTimeout(removal);
   lastId += 1;
-  const duration =
-    content.duration ?? ((content.actions?.length ?? 0) === 0 ? DISPLAY_MS : ACTION_DISPLAY_MS);
-  shown.set({ ...content, id: lastId, open: true, duration });
+  const current = shown.read();
+  if (current?.open === true && current.keepsText === true) replaced = [...replaced, current];
+  shown.set({ ...content, id: lastId, open: true, duration: content.duration ?? displayMs(content) });
   return lastId;
+}
+
+function displayMs({ keepsText, actions = [] }: ToastContent): number {
+  if (keepsText === true) return Infinity;
+  return actions.length === 0 ? DISPLAY_MS : ACTION_DISPLAY_MS;
 }
 
 /** Shows the progress of something in its toast, if that is still shown; it is not announced again. */
@@ -48,16 +60,23 @@ export function notifyProgress(id: number, description: string): void {
   if (current?.id === id && current.open) shown.set({ ...current, description });
 }
 
-/** Lets a toast leave; without an id the one that is shown. An id that is no longer shown does nothing. */
-export function dismissToast(id: number = lastId): void {
+/** Lets a toast leave; without an id the one that is shown, unless it keeps a text. */
+export function dismissToast(id?: number): void {
+  replaced = replaced.filter((each) => each.id !== id);
   const current = shown.read();
-  if (current === null || current.id !== id || !current.open) return;
-  shown.set({ ...current, open: false });
-  removal = setTimeout(() => shown.set(null), REMOVE_AFTER_MS);
+  if (current?.open !== true) return;
+  if (id === undefined ? current.keepsText === true : current.id !== id) return;
+  const next = replaced.at(-1);
+  replaced = replaced.slice(0, -1);
+  shown.set(next ?? { ...current, open: false });
+  if (next === undefined) removal = setTimeout(() => shown.set(null), REMOVE_AFTER_MS);
 }
 
 // It may name what is one person's, and act for them.
-onUserChanged(() => dismissToast());
+onUserChanged(() => {
+  replaced = [];
+  dismissToast(shown.read()?.id);
+});
 
 /** The toast that is shown or just leaving. */
 export const { read: shownToast, subscribe: subscribeToToast } = shown;

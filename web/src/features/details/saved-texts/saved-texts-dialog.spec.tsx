@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../../test/api-server.js';
 import { createQueryClient } from '../../../shared/api/query-client.js';
 import { ToastHost } from '../../../shared/ui/toast-host.js';
-import { dismissToast, shownToast } from '../../../shared/ui/toast-store.js';
+import { announceUserChanged } from '../../../shared/session/user-changed.js';
+import { shownToast } from '../../../shared/ui/toast-store.js';
 import SavedTextsDialog from './saved-texts-dialog.js';
 
 const WATER: SavedText = { id: '1'.repeat(32), name: 'Water', text: '#sea\n#lake' };
@@ -44,7 +45,7 @@ beforeEach(async () => {
   await screen.findByRole('list', { name: 'Saved texts' });
 });
 afterEach(async () => {
-  dismissToast();
+  announceUserChanged();
   await api.close();
 });
 
@@ -99,6 +100,15 @@ it('deletes a text, tells it by its name, and stores it again by Undo', async ()
   await undo();
   await waitFor(() => expect(listed()).toHaveLength(2));
   expect(stored).toEqual([SIGNED, WATER]);
+});
+
+it('leaves the way back to a deleted text where Undo fails', async () => {
+  await press('Delete Water');
+  await screen.findByText('"Water" is no longer there.');
+  api.on({ 'POST /api/texts': () => ({ status: 500, body: {} }) });
+  await undo();
+  await screen.findByText('Failed to save the text');
+  expect(shownToast()).toMatchObject({ duration: Infinity, actions: [{ label: 'Undo' }] });
 });
 
 it('tells that a text of the same name was replaced, and restores it by Undo', async () => {

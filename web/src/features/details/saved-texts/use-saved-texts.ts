@@ -5,8 +5,10 @@ import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
 import { FAILURES } from '../../../domain/toasts/failures.js';
 import { hasCode, toastMessage } from '../../../shared/api/api-error.js';
 import { announce } from '../../../shared/ui/announcer.js';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { toast, type ToastContent } from '../../../shared/ui/toast-store.js';
 import { deleteSavedText, savedTextsQuery, saveText } from './saved-texts-calls.js';
+
+type Way = Pick<ToastContent, 'actions' | 'keepsText'>;
 
 /** A person's saved texts and what can be done with them. What replaces or deletes one offers the way back. */
 export function useSavedTexts(userId: string) {
@@ -16,8 +18,8 @@ export function useSavedTexts(userId: string) {
   const show = (change: (texts: readonly SavedText[]) => readonly SavedText[]) =>
     client.setQueryData<readonly SavedText[]>(query.queryKey, (now) => now && change(now));
 
-  /** Returns whether it is stored; where not, the person was told. */
-  const store = async (text: SavedText): Promise<boolean> => {
+  /** Returns whether it is stored; where not, the person was told, with `way` to it. */
+  const store = async (text: SavedText, way: Way = {}): Promise<boolean> => {
     try {
       const saved = await saveText(text);
       show((now) =>
@@ -27,15 +29,19 @@ export function useSavedTexts(userId: string) {
       );
       return true;
     } catch (error) {
-      notifyFailed(error, {
-        ...FAILURES.text,
-        description: toastMessage(error, FAILURES.text.description),
-      });
+      const { title, description } = FAILURES.text;
+      toast({ title, description: toastMessage(error, description), variant: 'destructive', ...way });
       return false;
     }
   };
-  const notifyWithUndo = (title: string, description: string, former: SavedText) =>
-    toast({ title, description, actions: [undoAction(() => store(former), `"${former.name}" is back.`)] });
+  const undoOf = (former: SavedText, keepsText: boolean): Way => {
+    // Taken, it closes its toast: where nothing was stored the next one has it again.
+    const way: Way = {
+      keepsText,
+      actions: [undoAction(() => store(former, way), `"${former.name}" is back.`)],
+    };
+    return way;
+  };
 
   /** As of `store`. `former` is what has its id now. */
   const save = async (text: SavedText, former: SavedText | undefined): Promise<boolean> => {
@@ -45,7 +51,8 @@ export function useSavedTexts(userId: string) {
       announce(`${text.name} saved.`);
     else {
       const what = former.name === text.name ? 'has the new text now' : `is "${text.name}" now`;
-      notifyWithUndo('Saved text changed', `"${former.name}" ${what}.`, former);
+      const description = `"${former.name}" ${what}.`;
+      toast({ title: 'Saved text changed', description, ...undoOf(former, former.text !== text.text) });
     }
     return true;
   };
@@ -59,7 +66,8 @@ export function useSavedTexts(userId: string) {
       }
     }
     show((now) => now.filter(({ id }) => id !== text.id));
-    notifyWithUndo('Saved text deleted', `"${text.name}" is no longer there.`, text);
+    const description = `"${text.name}" is no longer there.`;
+    toast({ title: 'Saved text deleted', description, ...undoOf(text, true) });
     return true;
   };
   return { ...read, save, remove };

@@ -12,7 +12,10 @@ interface CopyTextButtonProps {
 /** Puts a text on the clipboard. */
 export function CopyTextButton({ field, text }: CopyTextButtonProps) {
   const { name, copy } = TEXT_NAMES[field];
-  const onClick = () => void copyText(name, text, `Select the ${name} and copy it.`);
+  const onClick = () => {
+    const description = `The browser did not allow it. Select the ${name} and copy it.`;
+    void copyText(name, text, { description });
+  };
   return (
     <Button variant="ghost" size="small" disabled={text === ''} onClick={onClick}>
       <Copy className="size-4" aria-hidden="true" />

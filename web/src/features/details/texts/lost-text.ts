@@ -4,7 +4,7 @@ import { OPEN_PLANNER } from '../../../domain/photos/open-planner.js';
 import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
 import { FAILURES } from '../../../domain/toasts/failures.js';
 import { hasCode } from '../../../shared/api/api-error.js';
-import { dismissToast, toast, type ToastAction } from '../../../shared/ui/toast-store.js';
+import { dismissToast, toast, type ToastContent } from '../../../shared/ui/toast-store.js';
 import { copyText } from './copy-text.js';
 import { TEXT_NAMES, type NamedText } from './text-names.js';
 
@@ -12,6 +12,8 @@ const shown = new Set<{ readonly photoId: string; readonly field: NamedText }>()
 const shownGone = new Set<string>();
 /** The text that was told of last, and its toast. */
 let told: { readonly photoId: string; readonly field: NamedText; readonly toastId: number } | null = null;
+/** The toast of each text whose photo is gone. */
+const toldGone = new Map<string, number>();
 
 /** Behind what tells that a text was changed elsewhere. */
 export const CHOOSE = 'Open its photo to choose between yours and the other.';
@@ -71,15 +73,28 @@ export function notifyNotSaved(error: unknown, { photoId, field, text }: NotSave
 export function notifyGone({ photoId, field, text }: NotSaved): void {
   if (shownGone.has(photoId)) return;
   const { one, name } = TEXT_NAMES[field];
-  toast({
+  const of = `${photoId} ${field}`;
+  const before = toldGone.get(of);
+  const toastId = toast({
     title: `${one} was not saved`,
     description: 'Its photo is no longer in this grid.',
-    actions: [copyAction(name, text)],
+    ...wordsToCopy(name, text),
   });
+  toldGone.set(of, toastId);
+  // The new one has its words too.
+  if (before !== undefined) dismissToast(before);
 }
 
-/** The way to the words of a text that has no field any more. */
-export const copyAction = (name: string, text: string, label = 'Copy'): ToastAction => ({
-  label,
-  onSelect: () => void copyText(name, text),
-});
+/** Lets a toast keep the words of a text that has no field any more, with the way to them. */
+export function wordsToCopy(
+  name: string,
+  text: string,
+  label = 'Copy',
+): Pick<ToastContent, 'actions' | 'keepsText'> {
+  const kept: Pick<ToastContent, 'actions' | 'keepsText'> = {
+    keepsText: true,
+    // Taken, it closes its toast: where nothing was copied the next one has it again.
+    actions: [{ label, onSelect: () => void copyText(name, text, kept) }],
+  };
+  return kept;
+}

@@ -13,6 +13,7 @@ import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { usePhotos } from '../../../domain/photos/use-photos.js';
 import { createQueryClient } from '../../../shared/api/query-client.js';
 import { unfinished } from '../../../shared/session/unfinished.js';
+import { announceUserChanged } from '../../../shared/session/user-changed.js';
 import { shownToast } from '../../../shared/ui/toast-store.js';
 import GoneDialog from '../gone-dialog.js';
 import { useShownGone } from './lost-text.js';
@@ -209,8 +210,23 @@ describe('a text that is saved while it is written', () => {
       refuse();
       await waitFor(() => expect(shownToast()?.title).toBe('An alt text was not saved'));
       const copy = shownToast()?.actions?.find(({ label }) => label === 'Copy');
+      expect(shownToast()?.duration).toBe(Infinity);
       copy?.onSelect();
       expect(await navigator.clipboard.readText()).toBe('A boat at sea');
+      announceUserChanged();
+    });
+
+    it('is told of as before where its words could not be copied', async () => {
+      userEvent.setup();
+      const written = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+      await typeAndClose();
+      refuse();
+      await waitFor(() => expect(shownToast()?.title).toBe('An alt text was not saved'));
+      shownToast()?.actions?.[0]?.onSelect();
+      await waitFor(() => expect(shownToast()?.title).toBe('Copy failed'));
+      expect(shownToast()).toMatchObject({ duration: Infinity, actions: [{ label: 'Copy' }] });
+      written.mockRestore();
+      announceUserChanged();
     });
 
     it('is told of by the dialog that shows its words, where that is open', async () => {
