@@ -7,8 +7,9 @@ export interface FullSizeFile {
   readonly addedAt: number;
 }
 
-/** The originals that wait. Each file is in it once. */
+/** The originals that wait. */
 export interface FullSizeFiles {
+  /** Nothing where that of this picture waits already: an earlier page may have stored it. */
   readonly add: (posting: FullSizeFile, file: Blob) => Promise<void>;
   /** The earliest first. */
   readonly list: () => Promise<readonly FullSizeFile[]>;
@@ -25,6 +26,11 @@ const RANGE = [`${PREFIX} `, `${PREFIX}!`] as const;
 
 const keyOf = ({ mediaId, addedAt }: FullSizeFile): string => `${PREFIX} ${addedAt} ${mediaId}`;
 
+function fileOf(key: string): FullSizeFile {
+  const [, addedAt = '', mediaId = ''] = key.split(' ');
+  return { mediaId, addedAt: Number(addedAt) };
+}
+
 /**
  * In the person's database, beside the files of uploads: a store of their own would be another version of the database,
  * which a product that is rolled back could not open.
@@ -32,12 +38,16 @@ const keyOf = ({ mediaId, addedAt }: FullSizeFile): string => `${PREFIX} ${added
 export function storedFullSizeFiles(db: PersonDb): FullSizeFiles {
   const range = IDBKeyRange.bound(...RANGE);
   return {
-    add: async (posting, file) => void (await db.put('files', file, keyOf(posting))),
-    list: async () =>
-      (await db.getAllKeys('files', range)).map((key) => {
-        const [, addedAt = '', mediaId = ''] = key.split(' ');
-        return { mediaId, addedAt: Number(addedAt) };
-      }),
+    add: async (posting, file) => {
+      const transaction = db.transaction('files', 'readwrite');
+      const add = async () => {
+        const waiting = (await transaction.store.getAllKeys(range)).map(fileOf);
+        if (waiting.some(({ mediaId }) => mediaId === posting.mediaId)) return;
+        await transaction.store.put(file, keyOf(posting));
+      };
+      await Promise.all([add(), transaction.done]);
+    },
+    list: async () => (await db.getAllKeys('files', range)).map(fileOf),
     file: async (posting) => {
       const file = await db.get('files', keyOf(posting));
       return file === undefined || 'siblings' in file ? undefined : file;

@@ -133,6 +133,20 @@ describe('posting pictures', () => {
     await waitFor(() => expect(sent).toEqual(['a']));
   });
 
+  it('are stored once, also where the next page goes on with their upload', async () => {
+    const first = open();
+    uploads.set([entry('a'), entry('b', { stage: 'sending', media: null })]);
+    await waitFor(async () => expect(await stored()).toBe(1));
+    first.stop();
+    uploads.set([entry('a'), entry('b')]);
+    open();
+    await waitFor(() => expect(noted.at(-1)?.split(' ').sort()).toEqual(['a', 'b']));
+    expect(await stored()).toBe(2);
+    uploads.set([]);
+    await waitFor(() => expect(sent).toEqual(['a', 'b']));
+    await waitFor(async () => expect(await stored()).toBe(0));
+  });
+
   it('wait on a metered connection until the person sends them', async () => {
     metered = true;
     open();
