@@ -5,7 +5,7 @@ import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-s
 import { aUser, refusal } from '../../../test/people.js';
 import { keepDevice } from '../../shared/api/device-store.js';
 import { storeToken } from '../../shared/api/token-store.js';
-import { endSession, leftPerson, loadSession } from '../../shared/session/session.js';
+import { endSession, loadSession } from '../../shared/session/session.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 import { AuthPage } from './auth-page.js';
 
@@ -285,31 +285,6 @@ describe('behind a reset link', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
     await userEvent.click(button('Ask for a new link'));
     expect(button('Send reset link')).not.toBeNull();
-  });
-
-  it('tells who is signed in here that they are logged out by it, and does so at the server too', async () => {
-    storeToken('t-ben');
-    api.on({
-      'GET /api/user': () => ({ body: aUser({ id: 'ben', email: 'ben@example.com' }) }),
-      'POST /api/reset/check': () => ({ body: { ok: true } }),
-      'POST /api/reset/confirm': () => ({ body: { ok: true } }),
-      'POST /api/logout': () => ({ status: 204 }),
-    });
-    await loadSession();
-    openLink();
-    await userEvent.type(await screen.findByLabelText('New password'), 'secret2');
-    expect(screen.getByText(/You are logged in as ben@example\.com here\./).textContent).toBe(
-      'You are logged in as ben@example.com here. Setting the password logs you out.',
-    );
-    await userEvent.type(field('Confirm password'), 'secret2');
-    await userEvent.click(button('Set new password'));
-    await waitFor(() =>
-      expect(api.seen.at(-1)).toMatchObject({
-        path: '/api/logout',
-        headers: expect.objectContaining({ authorization: 'Bearer t-ben' }) as object,
-      }),
-    );
-    expect(leftPerson.read()).toBe('ben');
   });
 
   it.each([

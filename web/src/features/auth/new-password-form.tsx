@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { toastMessage } from '../../shared/api/api-error.js';
 import { useSchema } from '../../shared/forms/use-schema.js';
 import { NewPasswordFields } from '../../shared/passwords/new-password-fields.js';
-import { logOut } from '../../shared/session/session.js';
+import { lookAtUser, sessionState } from '../../shared/session/session.js';
 import { useUser } from '../../shared/session/use-session.js';
 import { Button } from '../../shared/ui/button.js';
 import { toast } from '../../shared/ui/toast-store.js';
@@ -40,9 +40,14 @@ export function NewPasswordForm({ token, onSwitch }: NewPasswordFormProps) {
       toast({ title: 'Error', description, variant: 'destructive' });
       return;
     }
-    // The reset ended every session of its account; who is signed in here may be somebody else.
-    logOut();
-    toast({ title: 'Password updated', description: 'Log in with your new password.' });
+    // The reset ended every session of its account; who is signed in here may be somebody else, who stays.
+    await lookAtUser();
+    const state = sessionState();
+    const description =
+      state.status === 'signedIn'
+        ? `You are still logged in as ${state.user.email} here.`
+        : 'Log in with your new password.';
+    toast({ title: 'Password updated', description });
     onSwitch('login');
   });
 
@@ -51,7 +56,7 @@ export function NewPasswordForm({ token, onSwitch }: NewPasswordFormProps) {
       <p className="text-neutral-8">All your devices are logged out when the password changes.</p>
       {user !== null && (
         <p className="wrap-anywhere text-neutral-8">
-          You are logged in as {user.email} here. Setting the password logs you out.
+          You are logged in as {user.email} here, and stay so if the link is for another account.
         </p>
       )}
       <ErrorBox message={failure} />
