@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FeedTab } from '../photos/photo-list.js';
 
@@ -11,6 +11,7 @@ export interface GridAddress {
   readonly month: boolean;
   readonly selectGrid: (id: string) => void;
   readonly selectTab: (tab: FeedTab) => void;
+  /** Where another photo is open, as `showPhoto`. */
   readonly openPhoto: (id: string) => void;
   /** Another photo while one is open: the way back leads to the feed, not through all that was looked at. */
   readonly showPhoto: (id: string) => void;
@@ -40,6 +41,8 @@ export function useGridAddress(): GridAddress {
   const navigate = useNavigate();
   /** The entry that is being left: a second Escape must not go back twice. */
   const leaving = useRef<string | null>(null);
+  // Whoever comes back to that entry may leave it again.
+  useEffect(() => void (leaving.current = null), [key]);
   return useMemo(() => {
     const opened = state?.opened;
     const change = (
@@ -57,8 +60,13 @@ export function useGridAddress(): GridAddress {
         },
         { ...options, preventScrollReset: true },
       );
-    const open = (name: Over, value: string) =>
-      change({ [name]: value }, { replace: false, state: { opened: name } });
+    const open = (name: Over, value: string) => {
+      // The browser has a new address before it is drawn.
+      const there = new URLSearchParams(window.location.search).get(name) ?? search.get(name);
+      if (there === value) return;
+      const state = { opened: search.has(name) ? opened : name };
+      change({ [name]: value }, { replace: there !== null, state });
+    };
     const close = (name: Over) => {
       if (opened !== name) change({ [name]: null }, { replace: true });
       else if (leaving.current !== key) {
