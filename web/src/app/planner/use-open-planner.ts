@@ -19,10 +19,12 @@ export function useOpenPlanner(
 ): void {
   // Before the effects that look for texts which were not saved.
   useLayoutEffect(() => {
+    // Nobody knows yet which photos it has: what was not saved of them is told afterwards.
+    if (everyPhoto === undefined) return;
     OPEN_PLANNER.set({
       gridId,
       nameOf: (photoId) => {
-        const named = namedPhotos(everyPhoto ?? [], showHidden).find(({ photo }) => photo.id === photoId);
+        const named = namedPhotos(everyPhoto, showHidden).find(({ photo }) => photo.id === photoId);
         return named?.name.replace(/^Hidden/, 'a hidden') ?? null;
       },
       openPhoto,

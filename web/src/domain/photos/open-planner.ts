@@ -10,5 +10,5 @@ export interface OpenPlanner {
   readonly takeUp: (photoId: string) => void;
 }
 
-/** Null while no grid page is open. */
+/** Null while no grid page is open, and before its photos are read. */
 export const OPEN_PLANNER = new Store<OpenPlanner | null>(null);
