@@ -48,7 +48,7 @@ test('on a phone the next post is shared, its texts are copied, it is marked as 
   expect(await differenceFrom(bytes, last.buffer, { ...tile, left: 350 })).toBeGreaterThan(TOLERANCE);
 
   await page.getByRole('checkbox', { name: 'Crop as in the grid' }).uncheck();
-  await button(page, 'Share').tap();
+  await button(page, 'Share done').tap();
   await expect.poll(() => shared.length).toBe(2);
   expect(await sharp(shared[1]?.bytes).metadata()).toMatchObject({ width: 800, height: 600 });
   // Not everything that a share sheet leads to keeps a file.

@@ -49,6 +49,8 @@ it("saves each picture once, however often 'Save' is pressed while they are save
   await act(() => jest.runAllTimersAsync());
   expect(saved).toEqual(['post-1.jpg', 'post-2.jpg']);
   expect(save.hasAttribute('aria-busy')).toBe(false);
+  // Its tick alone would not be read.
+  expect(screen.getByRole('button', { name: 'Save done' })).toBe(save);
   await person.click(save);
   await act(() => jest.runAllTimersAsync());
   expect(saved).toHaveLength(4);

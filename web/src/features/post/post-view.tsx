@@ -11,6 +11,7 @@ import { CheckRow } from '../../shared/ui/check-row.js';
 import { createLazyFile } from '../../shared/ui/lazy-file.js';
 import { lazyView } from '../../shared/ui/lazy-view.js';
 import { notifyNotFetched } from '../../shared/ui/not-fetched.js';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 import { whenIdle } from '../../shared/when-idle.js';
 import { CopyRow } from './copy-row.js';
 import { doneOf, forgetDone, noteDone } from './done-so-far.js';
@@ -187,8 +188,7 @@ function ShareButtons({
             className="flex-1"
             onClick={() => void share(some, label)}
           >
-            <Ticked done={done.includes(label)} icon={Share} />
-            {label}
+            <Ticked done={done} label={label} icon={Share} />
           </Button>
         );
       })}
@@ -199,17 +199,29 @@ function ShareButtons({
           pending={saving}
           onClick={() => void save()}
         >
-          <Ticked done={done.includes('Save')} icon={Download} />
-          Save
+          <Ticked done={done} label="Save" icon={Download} />
         </Button>
       )}
     </div>
   );
 }
 
-function Ticked({ done, icon }: { readonly done: boolean; readonly icon: typeof Share }) {
-  const Icon = done ? Check : icon;
-  return <Icon className="size-4" aria-hidden="true" />;
+interface TickedProps {
+  readonly done: readonly string[];
+  readonly label: string;
+  readonly icon: typeof Share;
+}
+
+function Ticked({ done, label, icon }: TickedProps) {
+  const isDone = done.includes(label);
+  const Icon = isDone ? Check : icon;
+  return (
+    <>
+      <Icon className="size-4" aria-hidden="true" />
+      {label}
+      {isDone && <VisuallyHidden> done</VisuallyHidden>}
+    </>
+  );
 }
 
 const photosOf = ({ length }: readonly File[]): string => (length === 1 ? 'Photo' : `${length} photos`);

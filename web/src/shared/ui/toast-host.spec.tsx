@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastHost } from './toast-host.js';
-import { dismissToast, toast } from './toast-store.js';
+import { dismissToast, notifyProgress, shownToast, toast } from './toast-store.js';
 
 afterEach(() => act(() => dismissToast()));
 
@@ -50,6 +50,54 @@ it.each(['{Enter}', '{Tab}{Enter}', '{Escape}'])(
     expect(document.activeElement).toBe(before);
   },
 );
+
+describe('the focus in a toast', () => {
+  const offered = (title: string) =>
+    toast({ title, actions: [{ label: 'Undo', onSelect: () => undefined }] });
+
+  /** With the focus in 'Undo' of the first toast, which came there from 'Photo 3'. */
+  async function openFirst() {
+    render(
+      <>
+        <button>Photo 3</button>
+        <ToastHost />
+      </>,
+    );
+    act(() => void offered('First'));
+    await screen.findByText('First');
+    act(() => screen.getByRole('button', { name: 'Photo 3' }).focus());
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  }
+
+  it('goes on to the one that takes its place, which waits for it', async () => {
+    await openFirst();
+    jest.useFakeTimers();
+    try {
+      act(() => void offered('Second'));
+      expect(document.activeElement?.closest('[data-toast]')?.textContent).toContain('Second');
+      act(() => void jest.advanceTimersByTime(10_000));
+      expect(screen.queryByText('Second')).not.toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Photo 3' }));
+  });
+
+  it('stays where it is while the toast tells its progress', async () => {
+    await openFirst();
+    const id = shownToast()?.id ?? 0;
+    act(() => notifyProgress(id, '3 of 9'));
+    await screen.findByText('3 of 9');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+  });
+
+  it('goes back to where it was as something else ends the toast', async () => {
+    await openFirst();
+    act(() => dismissToast());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Photo 3' })));
+  });
+});
 
 describe('its time', () => {
   const offered = (title: string) =>

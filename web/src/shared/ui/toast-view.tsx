@@ -17,18 +17,19 @@ export default function ToastView({ shown }: { readonly shown: ShownToast }) {
   const destructive = shown.variant === 'destructive';
   const timer = useToastTimer(shown);
   const list = useToastPlace(shown.id);
-  const giveFocusBack = useToastFocus(list);
+  const { giveBack, passOn } = useToastFocus(list);
   return (
     <RadixToast.Provider label="Notification" swipeDirection="right" duration={Infinity}>
       <RadixToast.Root
         key={shown.id}
+        ref={passOn}
         {...timer}
         open={shown.open}
         type={destructive ? 'foreground' : 'background'}
         onOpenChange={(open) => {
           if (open) return;
           // Radix has left it to the list, which is empty then.
-          giveFocusBack();
+          giveBack();
           dismissToast(shown.id);
         }}
         onEscapeKeyDown={(event) => {

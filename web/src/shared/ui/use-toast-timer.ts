@@ -20,6 +20,8 @@ export function useToastTimer({ id, open, duration }: ShownToast) {
     if (!open || !Number.isFinite(duration)) return;
     const mine = startClock(duration, () => dismissToast(id));
     clock.current = mine;
+    // It was passed on from the toast before.
+    if (document.activeElement?.closest('[data-toast]')) mine.hold();
     return () => {
       mine.hold();
       clock.current = null;
