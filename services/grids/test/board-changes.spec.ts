@@ -1,5 +1,6 @@
 import type { BoardChange, BoardChangesResponse, Grid } from '@tessera/contracts';
 import { BoardRepository } from '../src/boards/board.repository.js';
+import { GridRepository } from '../src/grids/grid.repository.js';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { TestGrids } from './harness.js';
 import type { ApiResponse, ErrorResponse, Person } from './person.js';
@@ -86,6 +87,45 @@ describe('changes of the board', () => {
     const { refused } = await browser.send(...applied.flatMap(({ inverse }) => inverse ?? []));
     expect(refused.map(({ code }) => code)).toEqual(['CHANGED_ELSEWHERE', 'CHANGED_ELSEWHERE']);
     expect(await browser.names()).toEqual(['Summer', 'Autumn', 'April']);
+  });
+
+  describe('of a grid whose name is from before a rule of today', () => {
+    const OLD = 'Sea\u200bside';
+    const scene = async () => {
+      const { browser, ids } = await withGrids('Spring');
+      const [id = ''] = ids;
+      await service.get(GridRepository).rename(browser.person.id, id, OLD);
+      return { browser, id };
+    };
+
+    it('give it back by the inverse of its renames, and rename it again', async () => {
+      const { browser, id } = await scene();
+      const undo = async (changes: BoardChange[]) => {
+        const { applied } = await browser.send(...changes);
+        return applied.flatMap(({ inverse }) => inverse ?? []).reverse();
+      };
+      const former = await undo([
+        { kind: 'rename', id, name: 'Spring' },
+        { kind: 'rename', id, name: 'March' },
+      ]);
+      const again = await undo(former);
+      expect(await browser.names()).toEqual([OLD]);
+      const back = await undo(again);
+      expect(await browser.names()).toEqual(['March']);
+      await browser.send(...back);
+      expect(await browser.names()).toEqual([OLD]);
+    });
+
+    it('give no such name to a grid that did not have it', async () => {
+      const { browser, id } = await scene();
+      const { body, status } = await browser.call({ kind: 'rename', id, name: 'Sea\u200bfront' });
+      expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+      const { refused } = await browser.send({ kind: 'rename', id, name: 'Sea\u200bfront', seen: OLD });
+      expect(refused).toEqual([
+        { index: 0, code: 'VALIDATION_FAILED', message: 'Please leave out what cannot be seen' },
+      ]);
+      expect(await browser.names()).toEqual([OLD]);
+    });
   });
 
   it('are taken back by their inverses, the last first', async () => {

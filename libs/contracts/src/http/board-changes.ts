@@ -11,12 +11,28 @@ import { GridName } from './grids.js';
 
 const Ids = z.array(Id).max(LIMITS.ceilings.grids);
 
+/** The name of a grid as it is stored, which may be from before a rule of {@link GridName}. */
+const StoredName = z.string().min(1).max(LIMITS.gridName.max);
+
+/** A new name keeps the rules; an Undo, which has seen the new one, may give back a name from before them. */
+const RenameGrid = z
+  .object({
+    kind: z.literal('rename'),
+    id: Id,
+    name: StoredName.overwrite((name) => GridName.safeParse(name).data ?? name),
+    seen: StoredName.optional(),
+  })
+  .superRefine(({ name, seen }, context) => {
+    const issues = seen === undefined ? (GridName.safeParse(name).error?.issues ?? []) : [];
+    for (const { message } of issues) context.addIssue({ code: 'custom', message, path: ['name'] });
+  });
+
 /** One change of a person's grids. Ids come with it, so that a later one can name what an earlier one made. */
 export const BoardChange = z.discriminatedUnion('kind', [
   /** At the end. */
   z.object({ kind: z.literal('create'), id: Id, name: GridName }),
   /** Where `seen` is given and the grid has another name by now, it is refused with `CHANGED_ELSEWHERE`. */
-  z.object({ kind: z.literal('rename'), id: Id, name: GridName, seen: GridName.optional() }),
+  RenameGrid,
   /** Into the trash. */
   z.object({ kind: z.literal('remove'), id: Id }),
   /** Back to the place that it was taken from. */

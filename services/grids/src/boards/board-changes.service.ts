@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  BoardChange,
-  BoardChangesResponse,
-  BoardChangesBody,
-  PlanLimits,
-  RefusedChange,
+import {
+  GridName,
+  type BoardChange,
+  type BoardChangesResponse,
+  type BoardChangesBody,
+  type PlanLimits,
+  type RefusedChange,
 } from '@tessera/contracts';
 import { applyToBoard, invertOnBoard, type BoardState } from '@tessera/grid-core';
 import { AppError, type Caller, Clock, ErasedAccounts } from '@tessera/service-kit';
@@ -89,7 +90,9 @@ export class BoardChangesService {
       this.grids.ofOthers(ownerId, [...new Set(named)]),
     ]);
     const start = stateOf(board, heads, limits, staged);
-    const rules = boardRules(new Set([...foreign, ...beingErased(board, heads)]));
+    const taken = new Set([...foreign, ...beingErased(board, heads)]);
+    const formerNames = new Map(heads.map(({ id, formerName }) => [id, [formerName, start.names.get(id)]]));
+    const rules = boardRules(taken, (id, name) => formerNames.get(id)?.includes(name) === true);
     const { state, applied, refused } = await runChanges(start, body.changes, rules);
     if (!(await this.stage(ownerId, start, state, heads, staged))) return null;
     const clients = withCall(board, body, refused, this.clock.now());
@@ -131,8 +134,9 @@ export class BoardChangesService {
     }
     for (const [id, name] of after.names) {
       if (!stored.has(id) || stored.get(id)?.name === name) continue;
-      await this.grids.rename(ownerId, id, name);
-      staged.renamed.set(id, { from: before.names.get(id) ?? name, to: name });
+      const from = before.names.get(id) ?? name;
+      await this.grids.rename(ownerId, id, name, nameRefusal(from) === undefined ? undefined : from);
+      staged.renamed.set(id, { from, to: name });
     }
     return true;
   }
@@ -200,13 +204,25 @@ function beingErased({ order }: Board, heads: readonly GridHead[]): string[] {
   return heads.flatMap(({ id, erasingAt }) => (erasingAt !== null && !listed.has(id) ? [id] : []));
 }
 
-/** `taken` are ids that are not free for a new grid. */
-function boardRules(taken: ReadonlySet<string>): Rules<BoardState, BoardChange> {
+/** Why today's rules refuse a name; undefined where they take it. */
+const nameRefusal = (name: string): string | undefined => GridName.safeParse(name).error?.issues[0]?.message;
+
+/**
+ * `taken` are ids that are not free for a new grid. A name that today's rules refuse is given back only to the grid
+ * that had it.
+ */
+function boardRules(
+  taken: ReadonlySet<string>,
+  hadName: (id: string, name: string) => boolean,
+): Rules<BoardState, BoardChange> {
   return {
     load: (state) => Promise.resolve(state),
     invert: invertOnBoard,
     apply: (state, change) => {
       if (change.kind === 'create' && taken.has(change.id)) throw new AppError('ID_TAKEN');
+      const text = change.kind === 'rename' ? nameRefusal(change.name) : undefined;
+      if (change.kind === 'rename' && text !== undefined && !hadName(change.id, change.name))
+        throw new AppError('VALIDATION_FAILED', { text });
       return applyToBoard(state, change);
     },
     refusal: (index, _change, _state, error) => plainRefusal(index, error),

@@ -24,6 +24,8 @@ export interface GridSummary {
 export interface GridHead {
   readonly id: string;
   readonly name: string;
+  /** The last name of it that today's rules refuse. */
+  readonly formerName: string | null;
   readonly pendingSince: Date | null;
   readonly deletedAt: Date | null;
   /** Its place on the board when it was deleted. */
@@ -34,6 +36,7 @@ export interface GridHead {
 
 const HEAD = {
   name: 1,
+  formerName: 1,
   pendingSince: 1,
   deletedAt: 1,
   fromPosition: 1,
@@ -146,14 +149,15 @@ export class GridRepository {
   /** In no particular order. */
   async heads(ownerId: string, ids: readonly string[]): Promise<GridHead[]> {
     const documents = await this.grids.find({ _id: { $in: [...ids] }, ownerId }, HEAD).lean();
-    return documents.map(({ _id, name, pendingSince, deletedAt, fromPosition, restoringAt, erasingAt }) => ({
-      id: _id,
-      name,
-      pendingSince: pendingSince ?? null,
-      deletedAt: deletedAt ?? null,
-      fromPosition: fromPosition ?? null,
-      restoringAt: restoringAt ?? null,
-      erasingAt: erasingAt ?? null,
+    return documents.map((document) => ({
+      id: document._id,
+      name: document.name,
+      formerName: document.formerName ?? null,
+      pendingSince: document.pendingSince ?? null,
+      deletedAt: document.deletedAt ?? null,
+      fromPosition: document.fromPosition ?? null,
+      restoringAt: document.restoringAt ?? null,
+      erasingAt: document.erasingAt ?? null,
     }));
   }
 
@@ -183,12 +187,16 @@ export class GridRepository {
     return rows.map(({ _id, ...summary }) => ({ id: _id, ...summary }));
   }
 
-  /** The grid with its new name, or null where the owner has none of that id. */
-  async rename(ownerId: string, id: string, name: string): Promise<GridRecord | null> {
+  /**
+   * The grid with its new name, or null where the owner has none of that id.
+   *
+   * @param formerName the name that it had, where today's rules refuse it
+   */
+  async rename(ownerId: string, id: string, name: string, formerName?: string): Promise<GridRecord | null> {
     const document = await this.grids
       .findOneAndUpdate(
         { _id: id, ownerId },
-        { $set: { name }, $inc: { version: 1 } },
+        { $set: { name, ...(formerName !== undefined && { formerName }) }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
       .lean();

@@ -103,6 +103,10 @@ export class GridDocument {
   @Prop({ type: String, required: true })
   name!: string;
 
+  /** The last name of it that today's rules refuse: an Undo gives it back. Absent where there was none. */
+  @Prop({ type: String })
+  formerName?: string;
+
   @Prop({ type: [String], required: true })
   order!: string[];
 
