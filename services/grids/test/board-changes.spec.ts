@@ -120,6 +120,8 @@ describe('changes of the board', () => {
       const { browser, id } = await scene();
       const { body, status } = await browser.call({ kind: 'rename', id, name: 'Sea\u200bfront' });
       expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+      const blank = await browser.call({ kind: 'rename', id, name: ' ' });
+      expect([blank.status, blank.body.message]).toEqual([400, 'Please enter a grid name']);
       const { refused } = await browser.send({ kind: 'rename', id, name: 'Sea\u200bfront', seen: OLD });
       expect(refused).toEqual([
         { index: 0, code: 'VALIDATION_FAILED', message: 'Please leave out what cannot be seen' },

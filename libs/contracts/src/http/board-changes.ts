@@ -11,16 +11,13 @@ import { GridName } from './grids.js';
 
 const Ids = z.array(Id).max(LIMITS.ceilings.grids);
 
-/** The name of a grid as it is stored, which may be from before a rule of {@link GridName}. */
-const StoredName = z.string().min(1).max(LIMITS.gridName.max);
-
 /** A new name keeps the rules; an Undo, which has seen the new one, may give back a name from before them. */
 const RenameGrid = z
   .object({
     kind: z.literal('rename'),
     id: Id,
-    name: StoredName.overwrite((name) => GridName.safeParse(name).data ?? name),
-    seen: StoredName.optional(),
+    name: z.string().overwrite((name) => GridName.safeParse(name).data ?? name),
+    seen: z.string().optional(),
   })
   .superRefine(({ name, seen }, context) => {
     const issues = seen === undefined ? (GridName.safeParse(name).error?.issues ?? []) : [];
