@@ -23,7 +23,7 @@ test.describe('Somebody who has just signed up', () => {
     await expectAccessibleInBothThemes(page);
     await page.goto(`/verify#token=${tokenIn(await mailTo(email, SUBJECT))}`);
     await expect(page.getByText('Your email address is verified.')).toBeVisible();
-    expect(page.url()).not.toContain('token');
+    await expect(page).not.toHaveURL(/token/);
     await expectAccessibleInBothThemes(page);
     await page.getByRole('link', { name: 'Back to your grid' }).click();
     await expect(page.getByText('Your grid is empty')).toBeVisible();
