@@ -8,7 +8,7 @@ import { withErasuresHeld } from './erasure-lease.ts';
 import { keepErased } from './erased-list.ts';
 import { mirrorStore } from './mirror.ts';
 import { refuseWhileRestoring } from './maintenance.ts';
-import { size, type ProgressBar } from './progress-bar.ts';
+import { counted, size, type ProgressBar } from './progress-bar.ts';
 import { Restic } from './restic.ts';
 import { DUMP, DUMP_FOLDER, SNAPSHOT, STAGING, UNCONFIRMED } from './snapshot-format.ts';
 import { writeArchive } from './write-archive.ts';
@@ -115,7 +115,7 @@ async function objectsFolder(
     bytes += more;
   };
   await mirrorStore(createStore(store), folder, { signal, onCopied });
-  bar.end(`${count} files, ${size(bytes)}`);
+  bar.end(`${counted(count, 'file')}, ${size(bytes)}`);
   return folder;
 }
 
@@ -135,5 +135,5 @@ async function removeOld(
   );
   await restic.prune(how);
   const left = await restic.snapshots(SNAPSHOT);
-  bar.end(`${left.length} snapshots are kept`);
+  bar.end(`${counted(left.length, 'snapshot')} kept`);
 }

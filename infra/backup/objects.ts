@@ -10,7 +10,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { addObject } from './archive-reader.ts';
 import { Fingerprint } from './fingerprint.ts';
-import { size } from './progress-bar.ts';
+import { counted, size } from './progress-bar.ts';
 
 export type Body = { contentType: string; size: number; stream: AsyncIterable<Buffer> };
 
@@ -70,7 +70,7 @@ export async function putObjects(
 ): Promise<string> {
   let count = 0;
   let bytes = 0;
-  const text = () => `${count} files, ${size(bytes)}`;
+  const text = () => `${counted(count, 'file')}, ${size(bytes)}`;
   /** The small ones, whole. A large one is put in its turn. */
   async function* buffered() {
     for await (const { key, body } of objects) {

@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.ts';
 import type { RepositoryEnv } from './env.ts';
 import { readErased } from './erased-list.ts';
 import { fingerprintOf, objectsOf } from './objects.ts';
-import { size, type ProgressBar } from './progress-bar.ts';
+import { counted, size, type ProgressBar } from './progress-bar.ts';
 import { Restic } from './restic.ts';
 import type { OpenBackup } from './restore-backup.ts';
 import { DUMP, DUMP_FOLDER, SNAPSHOT, STAGING } from './snapshot-format.ts';
@@ -66,13 +66,19 @@ export async function openSnapshot({
   const { file, manifest, erased, objects } = await stageSnapshot(options);
   const store = await objects();
   const summary = await fingerprintOf(store, () => options.signal.throwIfAborted());
-  bar.end(`a whole one of ${manifest.createdAt}, with ${summary.count} files, ${size(summary.bytes)}`);
+  bar.end(
+    `a whole one of ${manifest.createdAt}, with ${counted(summary.count, 'file')}, ${size(summary.bytes)}`,
+  );
   return { file, manifest, erased, objects: summary, eachObject: () => objectsOf(store) };
 }
 
 async function findSnapshot(restic: Restic, snapshot: string) {
   const all = await restic.snapshots(SNAPSHOT);
   const found = snapshot === 'latest' ? all.at(-1) : all.find(({ id }) => id.startsWith(snapshot));
-  if (!found) throw new BackupError('FILE', `There is no snapshot ${snapshot}. List them: tessera snapshots`);
+  if (!found)
+    throw new BackupError(
+      'FILE',
+      `There is no snapshot ${snapshot}; the command snapshots lists those there are.`,
+    );
   return found;
 }

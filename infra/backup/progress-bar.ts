@@ -1,3 +1,5 @@
+import { plural } from '@tessera/contracts';
+
 const WIDTH = 24;
 const EVERY_MS = 200;
 /** Where nobody watches, a line for each tenth is enough. */
@@ -53,3 +55,6 @@ export function size(bytes: number) {
   }
   return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`;
 }
+
+/** Such as `1 file`. */
+export const counted = (count: number, noun: string) => `${count} ${plural(count, noun)}`;

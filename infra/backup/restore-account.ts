@@ -15,7 +15,7 @@ import { withErasuresHeld } from './erasure-lease.ts';
 import { underMaintenance } from './maintenance.ts';
 import { objectsOf, putObjects } from './objects.ts';
 import { stageSnapshot } from './open-snapshot.ts';
-import type { ProgressBar } from './progress-bar.ts';
+import { counted, type ProgressBar } from './progress-bar.ts';
 
 const TOGETHER = 8;
 
@@ -46,12 +46,14 @@ export function restoreAccount({ env, email, force, bar, signal, ...from }: Rest
       const account = await accountIn(file, ownerId, { age: ageOf(manifest, new Date()), signal: stopped });
       if (!account.board)
         throw new BackupError('ACCOUNT', `The snapshot has no grids of ${email}. Nothing was touched.`);
-      bar.end(`of ${manifest.createdAt}: ${account.grids.length} grids, ${account.photos.length} photos`);
+      bar.end(
+        `of ${manifest.createdAt}: ${counted(account.grids.length, 'grid')}, ${counted(account.photos.length, 'photo')}`,
+      );
       const newer = await countNewer(databases, ownerId, account);
       if (newer.grids + newer.photos > 0 && !force)
         throw new BackupError(
           'NOT_EMPTY',
-          `${newer.grids} grids and ${newer.photos} photos are newer than the snapshot and would go. FORCE=1 replaces them. Nothing was touched.`,
+          `${counted(newer.grids, 'grid')} and ${counted(newer.photos, 'photo')} newer than the snapshot would go. FORCE=1 replaces them. Nothing was touched.`,
         );
       await restoreObjects(createStore(env.store), account.assets, objects, bar, stopped);
       await underMaintenance(env, stopped, () =>

@@ -8,7 +8,7 @@ import { withDatabases, type Databases } from './databases.ts';
 import type { BackupEnv } from './env.ts';
 import { objectsOf } from './objects.ts';
 import { productVersion } from './product-version.ts';
-import { size, type ProgressBar } from './progress-bar.ts';
+import { counted, size, type ProgressBar } from './progress-bar.ts';
 
 type WriteArchiveOptions = { env: BackupEnv; bar: ProgressBar; signal: AbortSignal; objects: boolean };
 
@@ -76,7 +76,7 @@ async function writeObjects(
     signal.throwIfAborted();
     await archive.object(key, body);
     count += 1;
-    bar.draw((bytes += body.size), all, `${count} files, ${size(bytes)}`);
+    bar.draw((bytes += body.size), all, `${counted(count, 'file')}, ${size(bytes)}`);
   }
-  bar.end(`${count} files, ${size(bytes)}`);
+  bar.end(`${counted(count, 'file')}, ${size(bytes)}`);
 }

@@ -1,3 +1,5 @@
+import { usage, type CommandName } from './usage.ts';
+
 /** Returns the exit code. */
 type Command = (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>;
 
@@ -13,37 +15,22 @@ async function operator(args: readonly string[], env: NodeJS.ProcessEnv) {
 
 const copying: Command = async (args, env) => (await import('../backup/main.ts')).copy(args, env);
 
-const COMMANDS: Readonly<Record<string, { usage: readonly string[]; run: Command }>> = {
-  admin: { usage: ['admin EMAIL [revoke]'], run: operator },
-  tier: { usage: ['tier EMAIL creator|free'], run: operator },
-  verify: { usage: ['verify EMAIL'], run: operator },
-  mail: {
-    usage: ['mail'],
-    run: async (_args, env) => (await import('./mail.ts')).showMail(env),
-  },
-  backup: { usage: ['backup [FILE.tar]'], run: copying },
-  restore: { usage: ['restore FILE.tar|SNAPSHOT'], run: copying },
-  snapshots: { usage: ['snapshots'], run: copying },
-  prune: { usage: ['prune'], run: copying },
-  check: { usage: ['check [data]'], run: copying },
-  rotate: {
-    usage: ['rotate', 'rotate leaked', 'rotate done'],
-    run: async (args, env) => (await import('./rotate.ts')).rotate(args, env),
-  },
-  maintenance: {
-    usage: ['maintenance on|off|status'],
-    run: async (args, env) => (await import('./maintenance.ts')).maintenance(args, env),
-  },
-  doctor: {
-    usage: ['doctor'],
-    run: async (_args, env) => (await import('./doctor.ts')).doctor(env),
-  },
+const COMMANDS: Readonly<Record<CommandName, Command>> = {
+  admin: operator,
+  tier: operator,
+  verify: operator,
+  mail: async (_args, env) => (await import('./mail.ts')).showMail(env),
+  backup: copying,
+  restore: copying,
+  snapshots: copying,
+  prune: copying,
+  check: copying,
+  rotate: async (args, env) => (await import('./rotate.ts')).rotate(args, env),
+  maintenance: async (args, env) => (await import('./maintenance.ts')).maintenance(args, env),
+  doctor: async (_args, env) => (await import('./doctor.ts')).doctor(env),
 };
 
-function usage() {
-  const lines = Object.values(COMMANDS).flatMap((command) => command.usage);
-  return `Usage:\n${lines.map((line) => `  tessera ${line}\n`).join('')}`;
-}
+const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 
 /**
  * Runs one command of the operator.
@@ -51,16 +38,22 @@ function usage() {
  * @returns its exit code; what it prints goes to our output
  */
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const command = Object.hasOwn(COMMANDS, args[0] ?? '') ? COMMANDS[args[0] ?? ''] : undefined;
-  if (!command) {
-    process.stderr.write(usage());
+  const [name = ''] = args;
+  if (!isCommand(name)) {
+    process.stderr.write(usage(env));
     return 1;
   }
   try {
-    return await command.run(args, env);
+    return await COMMANDS[name](args, env);
   } catch (error) {
-    const written = error instanceof Error && /^(?:Operator|Env|Start)Error$/.test(error.name);
-    process.stderr.write(`${written ? error.message : error instanceof Error ? error.stack : error}\n`);
+    process.stderr.write(explained(error, usage(env, name)));
     return 1;
   }
+}
+
+/** By their names: some are thrown by auth's build. */
+function explained(error: unknown, commandUsage: string) {
+  if (!(error instanceof Error)) return `${error}\n`;
+  if (error.name === 'UsageError') return commandUsage;
+  return `${/^(?:Operator|Env|Start)Error$/.test(error.name) ? error.message : error.stack}\n`;
 }

@@ -92,7 +92,7 @@ describe('tessera doctor', () => {
     await product.inRedis(async (redis) => {
       await redis.zadd('tessera:jobs:mail:failed', 1, 'made-by-a-test');
       const failed = await queues({}, { ...NOTHING, redisUrl, redisPrefix: 'tessera' });
-      assert.match(failed[0]?.text ?? '', /^1 jobs of mail failed/);
+      assert.match(failed[0]?.text ?? '', /^1 job of mail failed for good/);
       await redis.zrem('tessera:jobs:mail:failed', 'made-by-a-test');
     });
   });
@@ -143,17 +143,21 @@ describe('tessera maintenance', () => {
     assert.match((await tessera('maintenance', 'on')).text, /Maintenance is on \(operator\)/);
     const { code, text } = await tessera('doctor');
     assert.equal(code, 1);
-    assert.match(text, /PROBLEM redis +Maintenance is on \(operator\): every request is refused/);
+    assert.match(
+      text,
+      /PROBLEM redis +Maintenance is on \(operator\): every request is refused\.\n +End it by: make maintenance SET=off\n/,
+    );
     assert.match((await tessera('maintenance', 'off')).text, /Maintenance is off/);
   });
 
   it('is explained where it is not understood', async () => {
-    assert.match(
+    assert.equal(
       (await tessera('maintenance', 'perhaps')).text,
-      /Usage: tessera maintenance on\|off\|status/,
+      'Usage:\n  make maintenance SET=on|off|status\n',
     );
+    assert.equal((await tessera('verify')).text, 'Usage:\n  make verify EMAIL=...\n');
     const { code, text } = await tessera('help');
     assert.equal(code, 1);
-    assert.match(text, /tessera admin EMAIL \[revoke\]\n/);
+    assert.match(text, /make admin EMAIL=... \[REVOKE=1\]\n/);
   });
 });

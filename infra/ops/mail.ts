@@ -1,3 +1,4 @@
+import { plural } from '@tessera/contracts';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -13,7 +14,11 @@ export async function showMail({ MAIL_DIR: folder = '' }: NodeJS.ProcessEnv) {
   // A name begins with its time.
   const mails = names.filter((name) => name.endsWith('.eml')).sort();
   if (mails.length === 0) process.stdout.write(`No mail is kept in ${folder}.\n`);
-  if (mails.length > MOST) process.stdout.write(`${mails.length - MOST} older mails are in ${folder}.\n\n`);
+  const older = mails.length - MOST;
+  if (older > 0)
+    process.stdout.write(
+      `${older} older ${plural(older, 'mail')} ${older === 1 ? 'is' : 'are'} in ${folder}.\n\n`,
+    );
   for (const name of mails.slice(-MOST)) process.stdout.write(`${await readable(join(folder, name))}\n`);
   return 0;
 }

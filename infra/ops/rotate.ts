@@ -13,6 +13,7 @@ import {
 import { withFileLock } from '../local/file-lock.mjs';
 import { rotateSigningKeys } from '../local/secrets.mjs';
 import { StartError } from '../local/start-error.mjs';
+import { UsageError } from './usage.ts';
 
 /**
  * `rotate` makes a new signing key; running services reread it within a minute, and the key before it stays valid for 7
@@ -40,7 +41,7 @@ export async function rotate([, which]: readonly string[], env: NodeJS.ProcessEn
     if (own.length > 0)
       process.stdout.write(`But ${own.join(' and ')}, set in .env, come first: change them there.\n`);
   } else if (which === 'done') await forgetRootPasswords(folders);
-  else throw new StartError('Usage: tessera rotate [leaked|done]');
+  else throw new UsageError();
   return 0;
 }
 

@@ -159,10 +159,7 @@ describe('a restore of a snapshot', () => {
     await post(api, gridId, [await pictureOf(10)]);
     const refused = await restore({ ACCOUNT: account.email });
     assert.equal(refused.code, 1);
-    assert.match(
-      refused.text,
-      /0 grids and 1 photos are newer than the snapshot.*FORCE=1.*Nothing was touched/,
-    );
+    assert.match(refused.text, /0 grids and 1 photo newer than the snapshot.*FORCE=1.*Nothing was touched/);
     const forced = await restore({ ACCOUNT: account.email, FORCE: '1' });
     assert.equal(forced.code, 0, forced.text);
     await inService();

@@ -1,7 +1,9 @@
+import { plural } from '@tessera/contracts';
 import { JobQueues, QUEUES } from '@tessera/jobs';
 import { stat, statfs } from 'node:fs/promises';
 import { withDatabases } from '../../backup/databases.ts';
 import type { BackupEnv } from '../../backup/env.ts';
+import { typed } from '../usage.ts';
 import { note, problem, problemIf } from './finding.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -15,14 +17,9 @@ const FREE_GIGABYTES = 5;
 const FREE_SHARE = 0.1;
 
 /** What a person configured and may not have meant. */
-export async function configuration({
-  PUBLIC_URL = '',
-  PRODUCTION_HOST: host,
-  SMTP_URL_FILE,
-  SMTP_URL = SMTP_URL_FILE,
-  RETENTION,
-  OPERATOR_EMAIL,
-}: NodeJS.ProcessEnv) {
+export async function configuration(env: NodeJS.ProcessEnv) {
+  const { PUBLIC_URL = '', PRODUCTION_HOST: host, RETENTION, OPERATOR_EMAIL } = env;
+  const SMTP_URL = env['SMTP_URL'] ?? env['SMTP_URL_FILE'];
   const url = URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL) : null;
   const isLocal = url === null || url.hostname === 'localhost' || url.hostname === '127.0.0.1';
   const found = [
@@ -39,7 +36,7 @@ export async function configuration({
     ...problemIf(
       !isLocal && !SMTP_URL,
       'No mail is sent: SMTP_URL is not set.',
-      'Set SMTP_URL; until then tessera mail shows the mails.',
+      `Set SMTP_URL; until then the mails are shown by: ${typed(env, 'mail')}`,
     ),
     ...problemIf(
       RETENTION === 'on' && !SMTP_URL,
@@ -74,8 +71,8 @@ export async function queues(_env: NodeJS.ProcessEnv, { redisUrl, redisPrefix }:
           ),
           ...problemIf(
             failed > 0,
-            `${failed} jobs of ${name} failed for good.`,
-            'The admin page lists them with the reason; mend it and retry them there, or dismiss them.',
+            `${failed} ${plural(failed, 'job')} of ${name} failed for good.`,
+            'The admin page lists them with the reason; mend it and retry there, or dismiss.',
           ),
         ];
       }),
@@ -104,10 +101,15 @@ export async function disks({ BACKUP_DIR, BACKUP_WORK_DIR, MAIL_DIR, OBJECT_STOR
 }
 
 /** When the newest backup was made, whether a file or a snapshot. */
-export async function backupAge(_env: NodeJS.ProcessEnv, { databases: addresses }: BackupEnv) {
+export async function backupAge(env: NodeJS.ProcessEnv, { databases: addresses }: BackupEnv) {
   const newest = await withDatabases(addresses, (databases) => databases.newestBackup());
   if (!newest)
-    return [problem('There is none.', 'Make one every day: tessera backup (docs/operations/backup.md).')];
+    return [
+      problem(
+        'There is none.',
+        `See docs/operations/backup.md, and make one every day by: ${typed(env, 'backup')}`,
+      ),
+    ];
   const hours = (Date.now() - newest.getTime()) / HOUR_MS;
   const text = `the newest is ${hours.toFixed(1)} hours old`;
   return hours > BACKUP_HOURS ? [problem(text, 'Look why the daily one was not made.')] : [note(text)];

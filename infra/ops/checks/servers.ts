@@ -4,6 +4,7 @@ import { MongoClient } from 'mongodb';
 import type { BackupEnv } from '../../backup/env.ts';
 import { maintenanceMark } from '../../backup/maintenance.ts';
 import { isLater } from '../../backup/product-version.ts';
+import { typed } from '../usage.ts';
 import { note, problem, problemIf } from './finding.ts';
 import { clock } from './clock.ts';
 import { OLDEST_DATABASE, isTooOld } from './oldest-database.ts';
@@ -39,7 +40,7 @@ export async function database(_env: NodeJS.ProcessEnv, { databases }: BackupEnv
 }
 
 /** Whether Redis keeps what it is given, has room, and no maintenance was forgotten. */
-export async function redis(_env: NodeJS.ProcessEnv, backup: BackupEnv) {
+export async function redis(env: NodeJS.ProcessEnv, backup: BackupEnv) {
   const client = new Redis(backup.redisUrl, {
     connectTimeout: DEADLINE_MS,
     commandTimeout: DEADLINE_MS,
@@ -56,6 +57,7 @@ export async function redis(_env: NodeJS.ProcessEnv, backup: BackupEnv) {
     const version = info['redis_version'] ?? '';
     const used = Number(info['used_memory']) / (Number(info['maxmemory']) || Infinity);
     const reason = await mark.reason();
+    const off = typed(env, { image: 'maintenance off', make: 'maintenance SET=off' });
     return [
       isLater(OLDEST_REDIS, version)
         ? problem(`Its version is ${version}.`, `Upgrade it to ${OLDEST_REDIS} or later.`)
@@ -80,8 +82,8 @@ export async function redis(_env: NodeJS.ProcessEnv, backup: BackupEnv) {
         reason,
         `Maintenance is on (${reason}): every request is refused.`,
         reason === 'restore'
-          ? 'If no restore runs, one failed half way: restore again, with FORCE=1. Maintenance off opens what is there.'
-          : 'To end it: maintenance off.',
+          ? `If no restore runs, one failed half way: restore again, with FORCE=1. What is there is opened by: ${off}`
+          : `End it by: ${off}`,
       ),
     ];
   } finally {

@@ -1,17 +1,12 @@
 import { JwtService } from '@nestjs/jwt';
-import {
-  AdminCommand,
-  setAdmin,
-  setTier,
-  setVerified,
-  TierCommand,
-  TIERS,
-  VerifyCommand,
-} from '@tessera/contracts';
+import { AdminCommand, setAdmin, setTier, setVerified, TierCommand, VerifyCommand } from '@tessera/contracts';
 import { AppError, isKeyRefused, MessageClient, ServiceTokens } from '@tessera/service-kit';
 import type { OperatorEnv } from '../env.js';
 
-const USAGE = `Usage: tessera tier EMAIL ${TIERS.join('|')}\n       tessera verify EMAIL\n       tessera admin EMAIL [revoke]`;
+/** The arguments are none of a command's; `infra/ops/commands.ts` prints the usage in its place. */
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
 
 /** The command is invalid or failed; the message names the reason. */
 class OperatorError extends Error {
@@ -21,7 +16,7 @@ class OperatorError extends Error {
 /**
  * Runs `tier EMAIL creator|free`, `verify EMAIL` or `admin EMAIL [revoke]` on the running service; prints the new
  * state.
- * @throws OperatorError
+ * @throws OperatorError or UsageError
  */
 export async function runOperatorCommand(args: readonly string[], env: OperatorEnv): Promise<string> {
   const tokens = new ServiceTokens(new JwtService(), {
@@ -43,26 +38,26 @@ async function dispatch(
   [command, email, value, ...rest]: readonly string[],
   messages: MessageClient,
 ): Promise<string> {
-  if (rest.length > 0) throw new OperatorError(USAGE);
+  if (rest.length > 0) throw new UsageError();
   if (command === 'tier') {
     const parsed = TierCommand.safeParse({ email, tier: value });
-    if (!parsed.success) throw new OperatorError(USAGE);
+    if (!parsed.success) throw new UsageError();
     const done = await messages.send(setTier, parsed.data);
     return `${done.email} is on the ${done.tier} plan.`;
   }
   if (command === 'verify' && value === undefined) {
     const parsed = VerifyCommand.safeParse({ email });
-    if (!parsed.success) throw new OperatorError(USAGE);
+    if (!parsed.success) throw new UsageError();
     const done = await messages.send(setVerified, parsed.data);
     return `${done.email} is verified.`;
   }
   if (command === 'admin' && (value === undefined || value === 'revoke')) {
     const parsed = AdminCommand.safeParse({ email, isAdmin: value === undefined });
-    if (!parsed.success) throw new OperatorError(USAGE);
+    if (!parsed.success) throw new UsageError();
     const done = await messages.send(setAdmin, parsed.data);
     return done.isAdmin ? `${done.email} is an admin.` : `${done.email} is no admin.`;
   }
-  throw new OperatorError(USAGE);
+  throw new UsageError();
 }
 
 function explained(error: unknown, email: string): unknown {
