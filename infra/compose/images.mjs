@@ -7,6 +7,7 @@ import { runStep } from '../local/run-step.mjs';
 import { readIfThere } from '../local/secrets.mjs';
 import { StartError } from '../local/start-error.mjs';
 import { ComposeProject } from './compose.mjs';
+import { servicesOfOverrides } from './overrides.mjs';
 
 /** The tag of the images that ran before the last upgrade. */
 export const BEFORE = 'before';
@@ -56,20 +57,30 @@ export async function fetchImages(env, version) {
 
 /** @param {ComposeProject} project */
 async function hasImages(project) {
-  const images = await imagesOf(project);
+  const images = await imagesOf(project, OF_EACH_IMAGE);
   return (await Promise.all(images.map(({ image }) => project.hasImage(image)))).every(Boolean);
 }
 
 /**
  * @param {ComposeProject} project
+ * @param {readonly string[]} names
  * @returns {Promise<{ service: string, image: string, tagged: (tag: string) => string }[]>}
  */
-async function imagesOf(project) {
+async function imagesOf(project, names) {
   const { services } = await project.configuration();
-  return OF_EACH_IMAGE.map((service) => {
+  return names.map((service) => {
     const { image } = services[service];
     return { service, image, tagged: (tag) => image.replace(/:[^:/]*$/, `:${tag}`) };
   });
+}
+
+/** One service of each image that has the version as its tag, those of overrides too. @param {ComposeProject} project */
+async function versionedImages(project) {
+  const version = await imageVersion(project);
+  const ofOverrides = Object.entries(await servicesOfOverrides(project))
+    .filter(([, { build, image }]) => build && image?.endsWith(`:${version}`))
+    .map(([name]) => name);
+  return imagesOf(project, [...OF_EACH_IMAGE, ...ofOverrides]);
 }
 
 /**
@@ -78,7 +89,7 @@ async function imagesOf(project) {
  * @param {ComposeProject} project
  */
 export async function keepRunningImages(project) {
-  for (const { service, tagged } of await imagesOf(project)) {
+  for (const { service, tagged } of await versionedImages(project)) {
     if (await project.hasImage(tagged(UNFINISHED))) continue;
     const [running] = await project.running(service);
     if (!running) continue;
@@ -89,7 +100,7 @@ export async function keepRunningImages(project) {
 
 /** Everything that runs is of one version. @param {ComposeProject} project */
 export async function forgetUnfinishedUpgrade(project) {
-  for (const { tagged } of await imagesOf(project))
+  for (const { tagged } of await versionedImages(project))
     if (await project.hasImage(tagged(UNFINISHED))) await project.docker(['image', 'rm', tagged(UNFINISHED)]);
 }
 

@@ -15,6 +15,7 @@ import {
   keepRunningImages,
   rememberVersion,
 } from './images.mjs';
+import { renewOverrides } from './overrides.mjs';
 
 const HEALTHY_MS = 3 * 60_000;
 const HEALTH_EVERY_MS = 1_000;
@@ -132,7 +133,8 @@ async function roll(project, { service, upstream }) {
 
 /**
  * `make upgrade` builds what is checked out and puts it in the place of what runs; with VERSION it takes the images of
- * that version. `make rollback` returns to the images that ran before the last upgrade.
+ * that version. `make rollback` returns to the images that ran before the last upgrade. What overrides add comes last:
+ * where that fails, the product itself is of one version all the same.
  * @param {boolean} isRollback
  */
 async function upgrade(isRollback) {
@@ -146,8 +148,10 @@ async function upgrade(isRollback) {
   await fetchImages(env, version);
   if (!isRollback && configured !== BEFORE) await keepRunningImages(current);
   if (chosen !== configured) await rememberVersion(chosen);
-  await replace(new ComposeProject(env));
+  const project = new ComposeProject(env);
+  await replace(project);
   await forgetUnfinishedUpgrade(current);
+  await renewOverrides(project);
 }
 
 /** @param {ComposeProject} project */
@@ -159,7 +163,7 @@ async function replace(project) {
   // A data store is recreated only where its own image or configuration changed.
   for (const store of ['redis', 'minio', 'mongo'].filter(isHere))
     await project.run(['up', '--detach', '--wait', '--no-deps', store], { deadlineMs: HEALTHY_MS });
-  for (const job of ['bucket', 'database-users'].filter(isHere))
+  for (const job of ['bucket', 'database-users', 'certificate'].filter(isHere))
     await project.run(['up', '--no-deps', job], { deadlineMs: HEALTHY_MS });
   for (const part of ROLLED) await roll(project, part);
   const grace = ['--timeout', String(GATEWAY_GRACE_SECONDS)];

@@ -105,7 +105,7 @@ describe('the gateway with a certificate that is fetched by ACME', () => {
   });
   after(async () => {
     await project.run(['down', '--volumes', '--remove-orphans', '--timeout', '3']);
-    await project.docker(['image', 'rm', `${own}-acme`]);
+    await project.docker(['image', 'rm', `tessera-acme:${process.env['TESSERA_VERSION']}`]);
   });
 
   it('serves nobody over plain HTTP before there is one', async () => {

@@ -2,31 +2,15 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, stat } from 'node:fs/promises';
-import { delimiter } from 'node:path';
 import { describe, it } from 'node:test';
 import { execa } from 'execa';
 import { isInCompose } from '../../compose/ops.mjs';
-import { programFolder } from '../database/testing/program-folder.ts';
 import { ROOT } from '../paths.mjs';
 import { testEnv } from '../temporary-stack.ts';
+import { withDocker } from './docker-stub.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const at = temporaryFolder();
-
-/** Commands of `docker` by what they contain, and what each prints; another one fails as without an engine. */
-async function withDocker(name: string, replies: Record<string, string>): Promise<NodeJS.ProcessEnv> {
-  const cases = Object.entries(replies).map(([words, text]) => `*'${words}'*) echo '${text}' ;;`);
-  const docker = [
-    `echo "$*" >>'${at(`${name}/calls`)}'`,
-    'case "$*" in',
-    ...cases,
-    "*) echo 'Cannot connect to the Docker daemon' >&2; exit 1 ;;",
-    'esac',
-  ].join('\n');
-  const folder = await programFolder(at(name), { scripts: { docker } });
-  const env = testEnv(process.env);
-  return { ...env, PATH: `${folder}${delimiter}${env['PATH']}` };
-}
 
 const NO_CONTAINERS = { ' ps ': '', ' config ': '{"name":"tessera"}' };
 const UP = {
@@ -44,7 +28,7 @@ async function command(script: 'ops' | 'backup', args: string[], env: NodeJS.Pro
 
 describe('a command of the operator, where no local start runs', () => {
   it('is for Compose where that has a container, be its database elsewhere or stopped', async () => {
-    const docker = await withDocker('up', UP);
+    const docker = await withDocker(at('up'), UP);
     const env = { ...docker, COMPOSE_PROJECT_NAME: 'tessera' };
     for (const [script, args] of [
       ['backup', ['backup']],
@@ -56,7 +40,7 @@ describe('a command of the operator, where no local start runs', () => {
   });
 
   it('is for the one that DATA_DIR or COMPOSE_PROJECT_NAME names, where both are there', async () => {
-    const env = await withDocker('both', UP);
+    const env = await withDocker(at('both'), UP);
     const running = { pid: 1 };
     assert.deepEqual(await Promise.all([isInCompose(env), isInCompose(env, running)]), [true, false]);
     assert.equal(await isInCompose({ ...env, COMPOSE_PROJECT_NAME: 'tessera' }, running), true);
@@ -67,16 +51,16 @@ describe('a command of the operator, where no local start runs', () => {
   });
 
   it('is refused where Compose is down, or does not tell, unless DATA_DIR names a local start', async () => {
-    const down = await withDocker('down', { ...NO_CONTAINERS, 'volume ls': 'tessera_secrets-auth' });
+    const down = await withDocker(at('down'), { ...NO_CONTAINERS, 'volume ls': 'tessera_secrets-auth' });
     await assert.rejects(isInCompose(down), /installed in Compose, and down.*make up/);
-    const silent = await withDocker('silent', {});
+    const silent = await withDocker(at('silent'), {});
     await assert.rejects(isInCompose(silent), /unknown: .*Cannot connect to the Docker daemon/);
     for (const env of [down, silent])
       assert.equal(await isInCompose({ ...env, DATA_DIR: at('none') }), false);
   });
 
   it('is for a local start where Compose was never used, or is not installed', async () => {
-    const unused = await withDocker('unused', { ...NO_CONTAINERS, 'volume ls': '' });
+    const unused = await withDocker(at('unused'), { ...NO_CONTAINERS, 'volume ls': '' });
     assert.equal(await isInCompose(unused), false);
     assert.equal(await isInCompose(WITHOUT_DOCKER), false);
   });
@@ -115,7 +99,7 @@ describe('make up', () => {
       'disk-exporter': { volumes: [mount] },
     };
     const replies = { ' config ': JSON.stringify({ services }), ' up ': '', 'image ls': '' };
-    const env = await withDocker('watched', replies);
+    const env = await withDocker(at('watched'), replies);
     const options = {
       env: { ...env, DATA_DIR: at('data') },
       extendEnv: false,
