@@ -6,7 +6,7 @@ NODE = exec "$$(node infra/node/program.mjs || echo false)"
 # What is set on make's command line is in the environment too: "$$EMAIL" is one word, whatever it holds.
 # What a variable such as REVOKE holds, unless that means no.
 yes = $(filter-out 0 no false off,$(1))
-.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup snapshots snapshots-prune backup-check restore secrets-rotate maintenance doctor rollback release test lint format format-check types unit integration gateway-test local-test erasure operations statistics access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-streams bench-login bench-admin built node
+.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify email mail backup snapshots snapshots-prune backup-check restore secrets-rotate maintenance doctor rollback release test lint format format-check types unit integration gateway-test local-test erasure operations statistics access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-streams bench-login bench-admin built node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +58,9 @@ tier: node ## Sets a plan: make tier EMAIL=someone@example.com TIER=creator (or 
 
 verify: node ## Marks an address as verified that mails do not reach: make verify EMAIL=someone@example.com
 	@node infra/local/ops.mjs verify "$$EMAIL"
+
+email: node ## Corrects an account's address, and mails a link that verifies it: make email FROM=mistyped@example.com TO=right@example.com
+	@node infra/local/ops.mjs email "$$FROM" "$$TO"
 
 mail: node ## Shows the mails that are kept in files while no SMTP_URL is set
 	@node infra/local/ops.mjs mail

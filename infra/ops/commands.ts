@@ -5,7 +5,7 @@ type Command = (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<numb
 
 const AUTH = new URL('../../services/auth/dist/', import.meta.url);
 
-/** `admin`, `tier` and `verify`: auth carries them out, by a message that the operator's key signs. */
+/** `admin`, `tier`, `verify` and `email`: auth carries them out, by a message that the operator's key signs. */
 async function operator(args: readonly string[], env: NodeJS.ProcessEnv) {
   const { runOperatorCommand } = await import(new URL('operator/operator-command.js', AUTH).href);
   const { readOperatorEnv } = await import(new URL('env.js', AUTH).href);
@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<CommandName, Command>> = {
   admin: operator,
   tier: operator,
   verify: operator,
+  email: operator,
   mail: async (_args, env) => (await import('./mail.ts')).showMail(env),
   backup: copying,
   restore: copying,

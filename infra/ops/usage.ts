@@ -3,6 +3,7 @@ const USAGE = {
   admin: { image: ['admin EMAIL [revoke]'], make: ['admin EMAIL=... [REVOKE=1]'] },
   tier: { image: ['tier EMAIL creator|free'], make: ['tier EMAIL=... TIER=creator|free'] },
   verify: { image: ['verify EMAIL'], make: ['verify EMAIL=...'] },
+  email: { image: ['email FROM TO'], make: ['email FROM=... TO=...'] },
   mail: { image: ['mail'], make: ['mail'] },
   backup: { image: ['backup [FILE.tar]'], make: ['backup [FILE=....tar]'] },
   restore: { image: ['restore FILE.tar|SNAPSHOT'], make: ['restore FILE=....tar', 'restore SNAPSHOT=...'] },

@@ -174,10 +174,12 @@ export const Session = z
   .readonly();
 export type Session = z.infer<typeof Session>;
 
-/** What an operator gives to `make tier`, `make verify` and `make admin`. */
+/** What an operator gives to `make tier`, `make verify`, `make email` and `make admin`. */
 export const TierCommand = z.object({ email: Email, tier: z.enum(TIERS) });
 export type TierCommand = z.infer<typeof TierCommand>;
 export const VerifyCommand = z.object({ email: Email });
 export type VerifyCommand = z.infer<typeof VerifyCommand>;
+export const EmailCommand = z.object({ from: Email, to: Email });
+export type EmailCommand = z.infer<typeof EmailCommand>;
 export const AdminCommand = z.object({ email: Email, isAdmin: z.boolean() });
 export type AdminCommand = z.infer<typeof AdminCommand>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AdminCommand, TierCommand, VerifyCommand } from '../http/accounts.js';
+import { AdminCommand, EmailCommand, TierCommand, VerifyCommand } from '../http/accounts.js';
 import { AdminMessage, AdminWaitlistEntry } from '../http/admin.js';
 import { Id } from '../ids.js';
 import { TIERS } from '../plans.js';
@@ -64,6 +64,16 @@ export const setVerified = pattern({
   callers: ['operator'],
   deadline: 5_000,
   payload: VerifyCommand,
+  response: z.object({ email: z.string() }),
+});
+
+/** `make email`: NOT_FOUND where no account has the former address, EMAIL_TAKEN where one has the other. */
+export const setEmail = pattern({
+  name: 'auth.operator.set-email',
+  callee: 'auth',
+  callers: ['operator'],
+  deadline: 5_000,
+  payload: EmailCommand,
   response: z.object({ email: z.string() }),
 });
 

@@ -1,5 +1,14 @@
 import { JwtService } from '@nestjs/jwt';
-import { AdminCommand, setAdmin, setTier, setVerified, TierCommand, VerifyCommand } from '@tessera/contracts';
+import {
+  AdminCommand,
+  EmailCommand,
+  setAdmin,
+  setEmail,
+  setTier,
+  setVerified,
+  TierCommand,
+  VerifyCommand,
+} from '@tessera/contracts';
 import { AppError, isKeyRefused, MessageClient, ServiceTokens } from '@tessera/service-kit';
 import type { OperatorEnv } from '../env.js';
 
@@ -14,8 +23,8 @@ class OperatorError extends Error {
 }
 
 /**
- * Runs `tier EMAIL creator|free`, `verify EMAIL` or `admin EMAIL [revoke]` on the running service; prints the new
- * state.
+ * Runs `tier EMAIL creator|free`, `verify EMAIL`, `email FROM TO` or `admin EMAIL [revoke]` on the running service;
+ * prints the new state.
  * @throws OperatorError or UsageError
  */
 export async function runOperatorCommand(args: readonly string[], env: OperatorEnv): Promise<string> {
@@ -50,6 +59,15 @@ async function dispatch(
     if (!parsed.success) throw new UsageError();
     const done = await messages.send(setVerified, parsed.data);
     return `${done.email} is verified.`;
+  }
+  if (command === 'email' && email && value) {
+    const parsed = EmailCommand.safeParse({ from: email, to: value });
+    if (!parsed.success) {
+      const isFormer = parsed.error.issues.some(({ path }) => path[0] === 'from');
+      throw new OperatorError(`"${isFormer ? email : value}" is no email address.`);
+    }
+    const done = await messages.send(setEmail, parsed.data);
+    return `The address is ${done.email} now. A link that verifies it is mailed there.`;
   }
   if (command === 'admin' && (value === undefined || value === 'revoke')) {
     const parsed = AdminCommand.safeParse({ email, isAdmin: value === undefined });

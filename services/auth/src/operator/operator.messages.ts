@@ -1,7 +1,9 @@
 import { Controller } from '@nestjs/common';
 import {
   AdminCommand,
+  EmailCommand,
   setAdmin,
+  setEmail,
   setTier,
   setVerified,
   TierCommand,
@@ -14,6 +16,7 @@ import { PlanChanges } from '../plans/plan-changes.js';
 import { present } from '../users/user.errors.js';
 import { UserRepository } from '../users/user.repository.js';
 import { VerificationRepository } from '../verification/verification.repository.js';
+import { Verifications } from '../verification/verifications.js';
 
 /** What only the operator's command may ask; see `operator-command.ts`. */
 @Controller()
@@ -23,6 +26,7 @@ export class OperatorMessages {
     private readonly plans: PlanChanges,
     private readonly admins: AdminChanges,
     private readonly addresses: VerificationRepository,
+    private readonly verifications: Verifications,
   ) {}
 
   @Handles(setTier)
@@ -39,6 +43,13 @@ export class OperatorMessages {
     const user = present(await this.users.findByEmail(email));
     await this.addresses.verify(user._id);
     return { email: user.email };
+  }
+
+  @Handles(setEmail)
+  async setEmail(@Message(setEmail) { from, to }: EmailCommand): Promise<{ email: string }> {
+    const user = present(await this.users.findByEmail(from));
+    const { email } = await this.verifications.beginAt(user, to);
+    return { email };
   }
 
   @Handles(setAdmin)

@@ -54,11 +54,11 @@ export class ResetRepository {
     throw unavailable('the reset, which is being changed elsewhere');
   }
 
-  /** The reset of a link that still works, or null. */
-  findArmed(tokenHash: string, now: Date): Promise<ArmedReset | null> {
+  /** The reset of a link that still works, and the address that it was mailed to; or null. */
+  findArmed(tokenHash: string, now: Date): Promise<(ArmedReset & Pick<ResetRecord, 'emailKey'>) | null> {
     return this.resets
       .findOne({ tokenHash, expiresAt: { $gt: now } })
-      .lean<ArmedReset>()
+      .lean<ArmedReset & Pick<ResetRecord, 'emailKey'>>()
       .exec();
   }
 

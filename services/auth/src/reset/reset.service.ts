@@ -20,7 +20,6 @@ import { UserRepository } from '../users/user.repository.js';
 import { VerificationRepository } from '../verification/verification.repository.js';
 import { ResetThrottle } from './reset-throttle.js';
 import { ResetRepository } from './reset.repository.js';
-import type { ArmedReset } from './reset.schema.js';
 
 /** A day, in milliseconds: longer than a mail is tried for. */
 const REMEMBERED = DAY;
@@ -79,16 +78,18 @@ export class ResetService {
    * @throws AppError RESET_TOKEN_INVALID where `confirm` would throw it.
    */
   async check(token: string): Promise<{ ok: true }> {
-    const { userId, credentialsVersion } = await this.armed(hashOf(token));
+    const { userId, credentialsVersion, emailKey } = await this.armed(hashOf(token));
     const user = await this.users.findById(userId);
-    if (user?.credentials.version !== credentialsVersion) throw new AppError('RESET_TOKEN_INVALID');
+    if (user?.credentials.version !== credentialsVersion || user.emailKey !== emailKey)
+      throw new AppError('RESET_TOKEN_INVALID');
     return { ok: true };
   }
 
   /**
    * Sets the password of a link's owner and ends all sessions. The new hash is made first, so that little can
    * happen between the link being spent and the password being set.
-   * @throws AppError RESET_TOKEN_INVALID for a link that is spent, too old, made up, or older than the password.
+   * @throws AppError RESET_TOKEN_INVALID for a link that is spent, too old, made up, older than the password, or mailed
+   * to a former address.
    */
   async confirm({ token, newPassword }: ResetConfirmBody, client: Client): Promise<{ ok: true }> {
     const tokenHash = hashOf(token);
@@ -100,6 +101,7 @@ export class ResetService {
     const changed = await this.changes.apply(reset.userId, {
       passwordHash,
       fromVersion: reset.credentialsVersion,
+      emailKey: reset.emailKey,
       keptSession: null,
       at: now,
     });
@@ -110,7 +112,7 @@ export class ResetService {
     return { ok: true };
   }
 
-  private async armed(tokenHash: string): Promise<ArmedReset> {
+  private async armed(tokenHash: string) {
     const reset = await this.resets.findArmed(tokenHash, this.clock.now());
     if (!reset) throw new AppError('RESET_TOKEN_INVALID');
     return reset;

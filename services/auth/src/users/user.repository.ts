@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
-import { Marks, SEEN_EVERY } from '@tessera/service-kit';
+import { AppError, Marks, SEEN_EVERY } from '@tessera/service-kit';
 import { emailKey, usernameKey } from './user-keys.js';
 import { asTaken } from './user.errors.js';
 import { UserRecord } from './user.schema.js';
@@ -40,6 +40,8 @@ export interface PasswordChange {
   readonly passwordHash: string;
   /** The version under which the old hash was read. */
   readonly fromVersion: number;
+  /** Where a mailed link changes it: the address of the link, which must be the account's still. */
+  readonly emailKey?: string;
   readonly keptSession: string | null;
   readonly at: Date;
 }
@@ -87,6 +89,31 @@ export class UserRepository {
     }
   }
 
+  /**
+   * Gives an account another address, which is unverified: no link that was mailed before verifies it, and a notice
+   * that the account will end was mailed to somebody else. Null where the account has another one by now, or is gone.
+   * @throws AppError EMAIL_TAKEN.
+   */
+  async changeEmail(
+    { _id, emailKey: former }: UserRecord,
+    email: string,
+    at: Date,
+  ): Promise<UserRecord | null> {
+    if (emailKey(email) === former) throw new AppError('EMAIL_TAKEN');
+    try {
+      const written = await this.users.updateOne(
+        { _id, emailKey: former, ...LIVING },
+        {
+          $set: { email, emailKey: emailKey(email), verification: { mailPending: at } },
+          $unset: RETENTION_MARKS,
+        },
+      );
+      return written.matchedCount === 1 ? await this.findById(_id) : null;
+    } catch (error) {
+      throw asTaken(error);
+    }
+  }
+
   setInstagramAccounts(id: string, instagramAccounts: string[]): Promise<UserRecord | null> {
     return this.set(id, { instagramAccounts });
   }
@@ -95,11 +122,11 @@ export class UserRepository {
     return this.set(id, { keepPostingPictures });
   }
 
-  /** Null where the password was changed since it was read. */
+  /** Null where the password, or the address of the link, was changed since it was read. */
   async changePassword(id: string, change: PasswordChange): Promise<UserRecord | null> {
-    const { passwordHash, fromVersion, keptSession, at } = change;
+    const { passwordHash, fromVersion, emailKey: mailedTo, keptSession, at } = change;
     const written = await this.users.updateOne(
-      { _id: id, 'credentials.version': fromVersion },
+      { _id: id, 'credentials.version': fromVersion, ...(mailedTo !== undefined && { emailKey: mailedTo }) },
       {
         $set: {
           passwordHash,

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { sendVerification } from '@tessera/jobs';
 import { AppError, Clock, hashOf, Outbox, type PendingWork, type JobProducer } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
+import { Mailer } from '../mail/mailer.js';
 import type { Client } from '../rates/client.js';
+import { present } from '../users/user.errors.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
 import { VerificationRepository } from './verification.repository.js';
@@ -18,6 +20,7 @@ export class Verifications {
     private readonly users: UserRepository,
     private readonly throttle: VerificationThrottle,
     private readonly logins: LoginThrottle,
+    private readonly mailer: Mailer,
     private readonly clock: Clock,
     outbox: Outbox,
   ) {
@@ -32,6 +35,18 @@ export class Verifications {
   /** Mails the link that is pending in a new account's document. */
   async begin({ _id, verification }: UserRecord): Promise<void> {
     if (verification?.mailPending) await this.mails.enqueue({ id: _id, mark: verification.mailPending });
+  }
+
+  /**
+   * Gives an account another address and mails the link that verifies it. Mails to the former one that are kept in
+   * files go, as its account's erasure would no longer find them.
+   * @throws AppError NOT_FOUND, EMAIL_TAKEN
+   */
+  async beginAt(user: UserRecord, email: string): Promise<UserRecord> {
+    const changed = present(await this.users.changeEmail(user, email, this.clock.now()));
+    await this.begin(changed);
+    await this.mailer.forget(user.email);
+    return changed;
   }
 
   /** Mails another link; nothing where the address is verified. @throws AppError RATE_LIMITED */
