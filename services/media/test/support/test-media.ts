@@ -127,3 +127,10 @@ export async function startTestMedia(overrides: Record<string, string> = {}): Pr
     },
   };
 }
+
+/** Nothing of any upload is stored. */
+export async function expectEmpty(media: TestMedia): Promise<void> {
+  expect(await media.assets.countDocuments({})).toBe(0);
+  expect(await media.storedFiles()).toEqual([]);
+  expect(await media.uploadsInFlight()).toEqual([]);
+}
