@@ -2,14 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWithGo } from '../../infra/local/go-program.ts';
+import { ensureMinio } from '../../infra/local/minio-program.ts';
 import { freePortBlock } from '../../infra/local/ports.ts';
 import { respondsOk } from '../../infra/local/wait-until.mjs';
 import { startProgram } from '../support/program.ts';
-
-/** The last source of MinIO's server that its authors published; the maintained fork in Compose has the same API. */
-const MODULE = 'github.com/minio/minio';
-const VERSION = 'v0.0.0-20260212201848-7aac2a2c5b7c';
 
 type MinioServer = { endpoint: string; accessKey: string; secretKey: string };
 
@@ -28,10 +24,6 @@ export const minioEnv = ({ endpoint, accessKey, secretKey }: MinioServer) => ({
   S3_ACCESS_KEY: accessKey,
   S3_SECRET_KEY: secretKey,
 });
-
-/** Its program. */
-export const ensureMinio = (progress: (text: string) => void): Promise<string> =>
-  buildWithGo({ name: 'minio', module: MODULE, version: VERSION, progress });
 
 /**
  * Starts a server on loopback with random credentials and data in a temporary folder. Its program is built with Go on
