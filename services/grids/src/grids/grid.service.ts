@@ -28,11 +28,10 @@ import { GridAccess } from './grid-access.js';
 import type { GridRecord } from './grid.record.js';
 import { recordToGrid, toListedGrid } from './grid.mapper.js';
 import { GridRepository } from './grid.repository.js';
-import { QueuePerKey } from './queue-per-key.js';
+import { QueuePerKey, readingTurn } from './queue-per-key.js';
 import { asRefusal } from './grid-rule.errors.js';
 
-/** For how long a list waits, which is less than the response has, and how many of one person do. */
-const TURN = { wait: 3_000, turn: 'a turn to list the grids', most: 20 };
+const TURN = readingTurn('a turn to list the grids');
 
 /** A person's grids: the list, its order, and the life of each but for its end, which is the trash's. */
 @Injectable()

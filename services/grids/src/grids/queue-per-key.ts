@@ -10,6 +10,9 @@ export interface Patience {
   readonly most?: number;
 }
 
+/** For how long a reading waits, which is less than the response has, and how many of one person do. */
+export const readingTurn = (turn: string) => ({ wait: 3_000, turn, most: 20 });
+
 /** Runs the tasks of one key one after another, and those of different keys beside each other. */
 export class QueuePerKey {
   /** One for each key that has a task. */

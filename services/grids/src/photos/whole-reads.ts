@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Photo } from '@tessera/contracts';
-import { QueuePerKey } from '../grids/queue-per-key.js';
+import { QueuePerKey, readingTurn } from '../grids/queue-per-key.js';
 import { textLength } from './text-length.js';
 
 /**
@@ -10,8 +10,7 @@ import { textLength } from './text-length.js';
  */
 export const AT_ONCE = { items: 1_500, text: 8_000_000 };
 
-/** For how long a reading waits, which is less than the response has, and how many of one person do. */
-export const TURN = { wait: 3_000, turn: 'a turn to read a large grid', most: 20 };
+export const TURN = readingTurn('a turn to read a large grid');
 
 /** Whether items are too much to be sent as one text. In a carousel each of its photos has the post's caption. */
 export const hasTooMuchText = (photos: readonly Photo[]): boolean =>

@@ -3,7 +3,7 @@ import { DAY, LIMITS, mediaUrl, type TrashItem } from '@tessera/contracts';
 import { AppError, Clock, notFound } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
 import { GridRepository } from '../grids/grid.repository.js';
-import { QueuePerKey } from '../grids/queue-per-key.js';
+import { QueuePerKey, readingTurn } from '../grids/queue-per-key.js';
 import type { PhotoRecord } from '../photos/photo.record.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { ErasureService } from './erasure.service.js';
@@ -13,8 +13,7 @@ import { PhotoTrashRepository } from './photo-trash.repository.js';
 /** The longest list; older entries appear as later ones go. */
 const MOST = 1_000;
 
-/** For how long a list waits, which is less than the response has, and how many of one person do. */
-const TURN = { wait: 3_000, turn: 'a turn to read the trash', most: 20 };
+const TURN = readingTurn('a turn to read the trash');
 
 /** What lies in the trash, and the end of it by hand. */
 @Injectable()
