@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FakeCheckouts } from './stripe-checkouts.js';
+import { FakeCustomers } from './stripe-customers.js';
 import {
+  asPrice,
   asStripe,
   invoicesOf,
   noSuch,
@@ -40,9 +42,7 @@ export class FakeStripe {
   private held: { customer: string; until: Promise<void> } | null = null;
   /** The first response to each idempotency key, also that of a failure: https://docs.stripe.com/idempotency */
   private readonly kept = new Map<string, { readonly status: number; readonly body: unknown }>();
-  /** Which user each customer was made for. */
-  private readonly users = new Map<string, string>();
-  private readonly removed = new Set<string>();
+  private readonly customers = new FakeCustomers();
   private readonly subscriptions = new Map<string, FakeSubscription[]>();
   private readonly checkouts = new FakeCheckouts();
   private readonly prices = new Map<string, FakePrice>([
@@ -92,7 +92,7 @@ export class FakeStripe {
 
   /** The provider knows nothing of this customer any more. */
   removeCustomer(customerId: string): void {
-    this.removed.add(customerId);
+    this.customers.remove(customerId);
   }
 
   subscriptionsOf(customerId: string): readonly FakeSubscription[] {
@@ -216,20 +216,13 @@ export class FakeStripe {
     if (kept !== undefined) return void respond(kept.status, kept.body);
     if (this.failing) return void respond(500, { error: { type: 'api_error', message: 'It broke' } });
     const { customer: named = '' } = fields;
-    if (this.removed.has(named)) return void respond(400, noSuch('customer', named));
+    if (this.customers.isRemoved(named)) return void respond(400, noSuch('customer', named));
     if (route === 'POST /v1/customers') {
-      const id = `cus_${++this.sequence}`;
-      this.users.set(id, fields['metadata[userId]'] ?? '');
-      return void respond(200, { id, object: 'customer' });
+      const { status, body } = this.customers.add(`cus_${++this.sequence}`, fields);
+      return void respond(status, body);
     }
-    const [, customerId] = /^GET \/v1\/customers\/(\w+)$/.exec(route) ?? [];
-    if (customerId !== undefined) {
-      const userId = this.users.get(customerId);
-      if (userId === undefined) return void respond(404, noSuch('customer', customerId, 'id'));
-      if (this.removed.has(customerId))
-        return void respond(200, { id: customerId, object: 'customer', deleted: true });
-      return void respond(200, { id: customerId, object: 'customer', metadata: { userId } });
-    }
+    const ofCustomers = this.customers.respond(route);
+    if (ofCustomers !== undefined) return void respond(ofCustomers.status, ofCustomers.body);
     if (route === 'POST /v1/checkout/sessions') {
       const id = `cs_${++this.sequence}`;
       this.checkouts.begin(id, fields);
@@ -244,17 +237,7 @@ export class FakeStripe {
     }
     const [, priceId = ''] = /^GET \/v1\/prices\/(\w+)$/.exec(route) ?? [];
     const price = this.prices.get(priceId);
-    if (price !== undefined) {
-      const { unitAmount, currency, interval } = price;
-      const recurring = { interval, interval_count: 1 };
-      return void respond(200, {
-        id: priceId,
-        object: 'price',
-        unit_amount: unitAmount,
-        currency,
-        recurring,
-      });
-    }
+    if (price !== undefined) return void respond(200, asPrice(priceId, price));
     if (route === 'GET /v1/subscriptions') {
       const customer = searchParams.get('customer') ?? '';
       const all = this.subscriptionsOf(customer);

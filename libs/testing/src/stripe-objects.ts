@@ -24,6 +24,15 @@ export interface FakePrice {
   readonly interval: 'month' | 'year';
 }
 
+/** A price as Stripe responds with it, in the fields that the product reads. */
+export const asPrice = (id: string, { unitAmount, currency, interval }: FakePrice) => ({
+  id,
+  object: 'price',
+  unit_amount: unitAmount,
+  currency,
+  recurring: { interval, interval_count: 1 },
+});
+
 /** How Stripe refuses what concerns an object it does not know, by the parameter that names it. */
 export const noSuch = (object: string, id: string, param = object) => ({
   error: {
