@@ -1,4 +1,4 @@
-import { LIMITS, Rhythm } from '@tessera/contracts';
+import { DAY, LIMITS, Rhythm } from '@tessera/contracts';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { EMPTY_GRID } from './grid.js';
@@ -7,7 +7,6 @@ import { instantOf, momentsOf } from './instants.js';
 import { wallTime } from './wall-clock.js';
 
 const ZONES = ['Europe/Vienna', 'America/New_York', 'Australia/Lord_Howe'];
-const DAY = 24 * 60 * 60_000;
 const NONE = new Map<string, string>();
 const at = (text: string) => Date.parse(text);
 

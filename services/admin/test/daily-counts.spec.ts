@@ -1,10 +1,9 @@
-import { accountStatistics, gridStatistics, mediaStatistics } from '@tessera/contracts';
+import { accountStatistics, DAY, gridStatistics, mediaStatistics } from '@tessera/contracts';
 import { addDays, AppError, Clock, dayOf, type DaysAsked } from '@tessera/service-kit';
 import { respondTo, startFakePeer, type FakePeer } from '@tessera/testing';
 import { TimeLeft } from '../src/owners/time-left.js';
 import { AdminServer } from './admin-server.js';
 
-const DAY = 24 * 60 * 60_000;
 /** The day after a leap day, after the hour at which that is closed. */
 const NOW = new Date('2028-03-01T09:00:00.000Z');
 

@@ -1,5 +1,5 @@
 import { getConnectionToken } from '@nestjs/mongoose';
-import { resumeUser, suspendUser } from '@tessera/contracts';
+import { DAY, resumeUser, suspendUser } from '@tessera/contracts';
 import { sendRetentionNotice, JobQueues, UnrecoverableError } from '@tessera/jobs';
 import { Clock, Outbox } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
@@ -13,8 +13,6 @@ import { adminClient } from './admin-client.js';
 import type { AuthServer, Person } from './auth-server.js';
 import type { MailServer } from './mail-server.js';
 import { besideMails } from './mailing-auth.js';
-
-const DAY = 24 * 60 * 60_000;
 
 let auth: AuthServer;
 let mails: MailServer;

@@ -1,4 +1,4 @@
-import { knownPhotos, LIMITS, type Change } from '@tessera/contracts';
+import { DAY, knownPhotos, LIMITS, type Change } from '@tessera/contracts';
 import { eraseAsset, JobQueues } from '@tessera/jobs';
 import { AppError } from '@tessera/service-kit';
 import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterEach(() => service.clockBack());
 afterAll(() => service.stop());
 
-const DAY = 24 * 60 * 60_000;
 const end = { before: null, at: 0 } as const;
 type Into = Extract<Change, { kind: 'place' }>['into'];
 const place = (items: { id: string; media?: string }[], into: Into = 'feed'): Change => ({

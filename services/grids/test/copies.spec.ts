@@ -1,3 +1,4 @@
+import { DAY } from '@tessera/contracts';
 import { eraseAccountGrids, JobQueues } from '@tessera/jobs';
 import { AppError, HealthChecks, Outbox } from '@tessera/service-kit';
 import { getModelToken } from '@nestjs/mongoose';
@@ -22,8 +23,6 @@ beforeAll(async () => {
 });
 afterEach(() => service.clockBack());
 afterAll(() => service.stop());
-
-const DAY = 24 * 60 * 60_000;
 
 /** Redis does not take the job; the test does it by {@link work}. */
 function withoutQueue(): void {

@@ -1,4 +1,5 @@
 import {
+  DAY,
   mailPostingDay,
   unsubscribeUrl,
   type GridCalendar,
@@ -20,7 +21,6 @@ const NOON: Rhythm = {
   start: '2026-01-01',
   skipped: [],
 };
-const DAY = 24 * 60 * 60_000;
 /** Seven in the morning in Vienna, in a year in which nothing else is due. */
 const SEVEN = Date.parse('2031-01-07T06:00:00Z');
 

@@ -1,5 +1,6 @@
 import {
   appendToCarousel,
+  DAY,
   fillPlaceholder,
   type Change,
   type Grid,
@@ -24,8 +25,6 @@ beforeAll(async () => {
 });
 afterEach(() => service.clockBack());
 afterAll(() => service.stop());
-
-const DAY = 24 * 60 * 60_000;
 
 async function withPosts(count: number, tier: 'free' | 'creator' = 'creator') {
   const person = service.person(tier);

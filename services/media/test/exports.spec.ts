@@ -1,5 +1,5 @@
 /** How the ZIP of somebody's own data is made, and where it goes; export-contents.spec.ts has what is in it. */
-import { exportUrl, type UploadedMedia } from '@tessera/contracts';
+import { DAY, exportUrl, type UploadedMedia } from '@tessera/contracts';
 import { exportData } from '@tessera/jobs';
 import { AppError, Clock, jobIdOf, Outbox } from '@tessera/service-kit';
 import { BuiltProcess, eventually, expireLocks, freePort, signIn } from '@tessera/testing';
@@ -10,8 +10,6 @@ import { anId } from './support/asset-factory.js';
 import { Client } from './support/client.js';
 import { Exporting, REPEATED } from './support/exporting.js';
 import { photoJpeg } from './support/hostile-files.js';
-
-const DAY = 24 * 60 * 60_000;
 
 const exporting = new Exporting();
 /** A process of its own; tests that kill none have the worker in this one. */

@@ -1,3 +1,4 @@
+import { DAY } from '@tessera/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
@@ -9,7 +10,6 @@ import type { PlanChange } from './plan-change.schema.js';
 
 /** In milliseconds, as all that follows. */
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** The event of a payment is here within seconds as a rule. */
 const EVENT_WITHIN = HOUR / 6;
 /** The page of a checkout expires after a day: https://docs.stripe.com/api/checkout/sessions/create */

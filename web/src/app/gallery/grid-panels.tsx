@@ -1,5 +1,5 @@
 import { tabStorage } from '../../shared/browser-storage.js';
-import type { Grid, Photo, TrashItem } from '@tessera/contracts';
+import { DAY, type Grid, type Photo, type TrashItem } from '@tessera/contracts';
 import { useState } from 'react';
 import { CaptionConflict } from '../../features/details/captions/caption-conflict.js';
 import { CaptionAutosave } from '../../features/details/captions/caption-autosave.js';
@@ -19,8 +19,7 @@ import { FILE } from './file-under-way.js';
 import { UploadExhibit } from './upload-exhibit.js';
 import { ACTIONS, nothing } from './tile-actions.js';
 
-const DAY_MS = 86_400_000;
-const fromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const fromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 const GRIDS: readonly Grid[] = [
   'My First Grid',

@@ -1,10 +1,10 @@
+import { DAY } from '@tessera/contracts';
 import { deleteDB } from 'idb';
 import { browserStorage, storedJson } from '../../shared/browser-storage.js';
 import { nameOfDb } from './person-db.js';
 
 /** How long what waits in this browser is kept for a person who does not log in here. */
 const KEPT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** When each person was here last, by their ids, in milliseconds of the clock. */
 const KEY = 'people-seen';
@@ -21,7 +21,7 @@ export async function forgetOthers(userId: string): Promise<void> {
   for (const id of people) {
     if (id === userId) continue;
     const at = seen.get(id) ?? now;
-    if (now - at < KEPT_DAYS * DAY_MS) kept.set(id, at);
+    if (now - at < KEPT_DAYS * DAY) kept.set(id, at);
     else {
       await deleteDB(nameOfDb(id));
       forgetTexts(id);

@@ -1,9 +1,7 @@
-import { LIMITS, type TrashItem } from '@tessera/contracts';
+import { DAY, LIMITS, type TrashItem } from '@tessera/contracts';
 import { captionStart } from '../../domain/photos/caption-start.js';
 import { isDraft } from '../../domain/photos/photo-list.js';
 import { placeOf } from '../feed/tile/tile-name.js';
-
-const DAY = 24 * 60 * 60_000;
 
 export const TRASH_RULE = `Deleted photos and grids stay here for ${LIMITS.trashDays} days. Then they are erased.`;
 

@@ -1,3 +1,4 @@
+import { DAY } from '@tessera/contracts';
 import { ApiError } from '../../../shared/api/api-error.js';
 import type { ReadableStore } from '../../../shared/store.js';
 import { keepTrying, type Trying } from '../queue/keep-trying.js';
@@ -8,7 +9,6 @@ import type { FullSizeFile, FullSizeFiles } from './full-size-files.js';
 import type { FullSizeView } from './full-size-view.js';
 
 /** The server keeps for a day what is in no grid: until then a picture that it refuses may yet come into one. */
-const DAY_MS = 86_400_000;
 /** How long later pages try to make a picture of an original that one of them could not read. */
 const UNREADABLE_DAYS = 7;
 /** By one page, of a picture on which the server fails: some 30 seconds altogether. */
@@ -210,9 +210,9 @@ export class FullSizeQueue {
     const age = this.deps.now() - addedAt;
     // It was read for its upload: what is missing may be memory, or time on a slow phone.
     if (error instanceof UnreadableImageError || error instanceof ScaleTimeoutError)
-      return age > UNREADABLE_DAYS * DAY_MS;
+      return age > UNREADABLE_DAYS * DAY;
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) return false;
-    return error.status !== 404 || age > DAY_MS;
+    return error.status !== 404 || age > DAY;
   }
 
   private tell(state: FullSizeView['state']): void {
