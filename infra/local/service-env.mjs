@@ -39,6 +39,12 @@ export function dataEnv(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => DATA_VARIABLE.test(name)));
 }
 
+/**
+ * Where Node.js keeps the code that it has compiled, for the next process. It compiles again what has changed.
+ * @param {string} root
+ */
+export const compiledIn = (root) => join(root, 'node_modules', '.cache', 'compiled');
+
 /** @param {number} port */
 export const tcpAddress = (port) => `127.0.0.1:${port}`;
 
@@ -51,8 +57,7 @@ export const tcpAddress = (port) => `127.0.0.1:${port}`;
  */
 export function commonEnv({ root, env, secrets, mongodbUri, redisUrl }) {
   return {
-    // Compiled code is kept: a service loads 3,000 modules at its start. Node.js compiles again what has changed.
-    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    NODE_COMPILE_CACHE: compiledIn(root),
     ...env,
     NODE_ENV: 'production',
     HTTP_HOST: '127.0.0.1',

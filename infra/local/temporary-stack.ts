@@ -6,7 +6,7 @@ import { ROOT, TEMPORARY_DATA, withServerPrograms } from './paths.mjs';
 import { freePortBlock } from './ports.ts';
 import { prepare, type Build } from './prepare.ts';
 import { silent } from './progress.mjs';
-import { withoutProductVariables } from './service-env.mjs';
+import { compiledIn, withoutProductVariables } from './service-env.mjs';
 import { Stack, type StackOptions } from './stack.ts';
 
 const RUN_MS = 5 * 60_000;
@@ -42,6 +42,8 @@ export function testEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
       .filter(([, v]) => v),
   );
   return {
+    // Tests start hundreds of processes: half of what a short one works is to compile.
+    NODE_COMPILE_CACHE: compiledIn(ROOT),
     ...withoutProductVariables(withServerPrograms(env)),
     ...TEST_ENV,
     ...chosen,

@@ -4,8 +4,6 @@ import { eventually } from './eventually.js';
 import { freePort } from './test-env.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Kept for the next start, and for the products of other tests. */
-const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/compiled');
 
 /** A process of the product as a local start runs it, which can be killed. */
 export class BuiltProcess {
@@ -23,9 +21,11 @@ export class BuiltProcess {
     this.url = `http://127.0.0.1:${port}`;
     const child = spawn(process.execPath, [join(ROOT, 'services/dist', `${this.name}.js`)], {
       env: {
-        ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE },
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         ...this.env,
-        ...{ LOG_LEVEL: 'warn', HTTP_PORT: String(port) },
+        LOG_LEVEL: 'warn',
+        HTTP_PORT: String(port),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
