@@ -7,6 +7,7 @@ import { windowsOf } from '../news/windows.js';
 import { stateKey, trashKey } from '../photos/api/keys.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
 import { boardLedgerOf } from './board-ledger.js';
+import { forgetGrids } from './forget-grids.js';
 
 /** Between two reads of a grid that is changed elsewhere on and on: as long as the last one took. Milliseconds. */
 const REST = { least: 250, most: 5_000 };
@@ -110,6 +111,8 @@ export function followNews(client: QueryClient, userId: string): void {
     },
   });
   document.addEventListener('visibilitychange', look);
+  // The device has room for them until then.
+  forgetGrids(userId).catch(() => undefined);
   const stop = onUserChanged(() => {
     stop();
     stopEvents();
