@@ -58,7 +58,7 @@ const SHARED = [
   // It is fetched once a page is drawn.
   {
     name: 'news',
-    test: /libs\/contracts\/(?:src|dist)\/http\/event-stream|src\/domain\/(?:news\/(?:browser-events|event-stream)|grids\/news-reader)/,
+    test: /libs\/contracts\/(?:src|dist)\/http\/event-stream|src\/domain\/(?:news\/(?:browser-events|event-stream)|grids\/(?:news-reader|forget-grids))/,
   },
   {
     name: 'grids',
