@@ -84,7 +84,7 @@ export interface KeptUpload {
 }
 
 /** The ids of the photos that the files of a batch become, in the order of the files. */
-export interface KeptBatch {
+interface KeptBatch {
   readonly siblings: readonly string[];
 }
 
