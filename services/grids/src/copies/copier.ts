@@ -16,8 +16,8 @@ import type { CopiedPhoto, CopiedPost, CopyDocument } from './copy.schema.js';
 import { CopyService } from './copy.service.js';
 
 /**
- * Between two notes of the progress, in milliseconds. Each writes the copy's document, which names all its posts, and has
- * every page of the person that shows the other grid read that.
+ * Between two notes of the progress, in milliseconds. Each writes the copy's document, which names all its posts, and
+ * has every page of the person that shows the other grid read that.
  */
 const NOTE_EVERY = 1_000;
 

@@ -110,7 +110,7 @@ describe('files on their way', () => {
     expect(later.placed).toHaveLength(1);
   });
 
-  it('are stored without the ids of all that were chosen with them, which many files would have many times', async () => {
+  it('are stored without the ids of all that were chosen with them, which thousands would repeat', async () => {
     taken = '';
     const page = openPage();
     const many = 200;
