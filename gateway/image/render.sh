@@ -55,6 +55,16 @@ WORKERS=$(getconf _NPROCESSORS_ONLN)
 CONNECTIONS=$((16384 / WORKERS))
 export WORKERS CONNECTIONS
 
+# Where it listens: `[::]` is every address of this machine, of IPv4 as well. NGINX has them as two, so that the address
+# of a client of IPv4 is known as it is.
+all_of() {
+    [[ $1 != '[::]:'* ]] || printf 'listen 0.0.0.0:%s; ' "${1##*:}${2:-}"
+    printf 'listen %s;' "$1${2:-}"
+}
+LISTEN=$(all_of "$GATEWAY_LISTEN")
+LISTEN_TLS=$(all_of "${GATEWAY_LISTEN_TLS:-}" ' ssl')
+export LISTEN LISTEN_TLS
+
 listen=plain
 HTTPS_PORT_SUFFIX=''
 if [[ -n ${TLS_CERT_FILE:-} || -n ${TLS_KEY_FILE:-} ]]; then

@@ -55,9 +55,16 @@ async function listen(handler) {
  * @param {Record<string, string>} [options.variables]
  * @param {Partial<Record<ServiceName, Handler>>} [options.services] instead of an echo
  * @param {Record<string, string>} [options.web] the built web, by path
+ * @param {string} [options.host] that it listens on
  * @param {number} [options.processors] that the machine seems to have
  */
-export async function startGateway({ variables = {}, services = {}, web = {}, processors } = {}) {
+export async function startGateway({
+  variables = {},
+  services = {},
+  web = {},
+  host = '127.0.0.1',
+  processors,
+} = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-test-'));
   const paths = pathsOf(folder);
   const webRoot = join(folder, 'web');
@@ -83,7 +90,9 @@ export async function startGateway({ variables = {}, services = {}, web = {}, pr
     RATE_ACCOUNT_BURST: '10000',
     RATE_UPLOAD: '10000r/s',
   };
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...withoutProductVariables(withServerPrograms(process.env)), ...many, ...variables };
+  env['GATEWAY_LISTEN'] = `${host}:${free.port}`;
   if (processors) env['PATH'] = `${join(folder, 'bin')}:${env['PATH']}`;
   const ports = Object.fromEntries(SERVICES.map((name) => [name, upstreams[name].port]));
   const folders = gatewayFolders(paths);
