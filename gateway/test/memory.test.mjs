@@ -1,13 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { it } from 'node:test';
-import { promisify } from 'node:util';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { startGateway } from './gateway.mjs';
-
-const run = promisify(execFile);
 
 /** Of the 256 MiB of the container; the rest is for the zones that workers share, for sockets and bodies. */
 const LARGEST_KB = 192 * 1024;
@@ -25,8 +21,9 @@ async function memoryKb(/** @type {number | string} */ pid) {
 
 /** Who have reserved their memory: a process is called a worker once it has. */
 async function workersOf(/** @type {number} */ master) {
-  const { stdout } = await run('pgrep', ['-f', '-P', String(master), 'nginx: worker process']);
-  return stdout.trim().split('\n');
+  const children = (await readFile(`/proc/${master}/task/${master}/children`, 'utf8')).trim().split(' ');
+  const names = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')));
+  return children.filter((_, index) => names[index]?.startsWith('nginx: worker process'));
 }
 
 const skip = process.platform !== 'linux' && 'only Linux tells the memory of a process';
