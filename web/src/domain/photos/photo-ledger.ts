@@ -209,7 +209,11 @@ export class PhotoLedger extends OptimisticLedger<
 
   protected takeOver(call: Call<Change>, response: ChangesResponse, isElsewhere: boolean): void {
     // Another window has sent it, and what it knows the grid by is not what is known here.
-    if (isElsewhere) this.reads.outdate(response.lists === undefined && call.base !== this.version.current);
+    if (isElsewhere && response.lists === undefined && call.base !== this.version.current) {
+      this.reads.outdate();
+      // What was read may have its changes already: with them applied again it is not what the tag names.
+      this.readTag = null;
+    }
     if (isElsewhere) this.version.sent();
     this.reads.outdate(this.version.landed(response.version));
     if (!isElsewhere && response.applied.length > 0) this.notifyWindows(response.version);
