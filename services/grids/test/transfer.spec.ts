@@ -47,7 +47,7 @@ describe('a move to another grid', () => {
     expect(await client.person.refusal('GET', `/api/carousels/${groupId}`)).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('brings a carousel back under the id that it had, where that is free, so that older Undos go on [D3.16]', async () => {
+  it('brings a carousel back under the id that it had where that is free: older Undos go on [D3.16]', async () => {
     const client = await TransferTestClient.open(service, 3, 0);
     const groupId = `g-${newId()}`;
     const ids = client.from.id('abc');

@@ -40,7 +40,7 @@ export const TransferResponse = z
   .object({
     from: TransferredGrid,
     to: TransferredGrid,
-    /** Those of the items that are in their new grid, members too. Their carousels have other ids unless these were named. */
+    /** Those of the items that are in their new grid, members too; carousels have other ids unless the call named them. */
     items: z.array(Photo).readonly(),
   })
   .readonly();
