@@ -40,7 +40,7 @@ export const TransferResponse = z
   .object({
     from: TransferredGrid,
     to: TransferredGrid,
-    /** Those of the items that are in their new grid, members too. Carousels have other ids where the call names none. */
+    /** Those of the items that are in their new grid, members too. Carousels have new ids where the call names none. */
     items: z.array(Photo).readonly(),
   })
   .readonly();
