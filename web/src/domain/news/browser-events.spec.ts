@@ -22,19 +22,37 @@ function open(...grids: readonly string[]): () => void {
   return close;
 }
 
+/** Has the lock. */
+interface Holder {
+  readonly work: Promise<unknown>;
+  readonly lose: (error: Error) => void;
+}
+
 let watched: readonly string[];
+let holder: Holder | null;
+let closes: jest.SpyInstance;
+
+/** jsdom has no locks: the first window that asks has it, or the one that steals it. */
+function request(_name: string, { steal }: { readonly steal?: boolean }, work: () => Promise<unknown>) {
+  if (holder !== null && steal !== true) return new Promise(() => undefined);
+  holder?.lose(new DOMException('stolen', 'AbortError'));
+  return new Promise((resolve, reject) => {
+    const working = work();
+    holder = { work: working, lose: reject };
+    void working.then(resolve);
+  });
+}
 
 beforeEach(() => {
-  watched = [];
+  [watched, holder] = [[], null];
   Object.assign(globalThis, { BroadcastChannel: Channel });
   jest.spyOn(EventStream.prototype, 'watch').mockImplementation((grids) => void (watched = grids));
-  // jsdom has no locks: the first window that asks reads for all.
-  let holder: Promise<unknown> | null = null;
-  const request = (_name: string, _options: object, work: () => Promise<unknown>) => (holder ??= work());
+  closes = jest.spyOn(EventStream.prototype, 'close');
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
 });
 afterEach(() => {
   for (const close of opened) close();
+  jest.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'locks');
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 });
@@ -67,4 +85,46 @@ it('has room for the windows that have told last', async () => {
   await seen(['a', ...grids]);
   open('z');
   await seen(['a', 'z', ...grids.slice(0, -1)]);
+});
+
+describe('a window that is seen', () => {
+  const realTimeout = setTimeout;
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  /** What was posted has arrived. */
+  const delivered = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => realTimeout(resolve));
+  };
+
+  it('reads the stream where the one that has the lock is asleep, which ends its own when it wakes up', async () => {
+    // It has the lock, and hears nothing.
+    const wakeUp = jest.fn();
+    holder = { work: Promise.resolve(), lose: wakeUp };
+    open('a');
+    await delivered();
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(watched).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(watched).toEqual(['a']);
+    expect(wakeUp).toHaveBeenCalledTimes(1);
+    // Now it is this one that sleeps.
+    holder.lose(new DOMException('stolen', 'AbortError'));
+    await delivered();
+    expect(closes).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves it to the one that reads it and is awake', async () => {
+    open('a');
+    open('b');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await delivered();
+    const before = holder;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(holder).toBe(before);
+    expect(closes).not.toHaveBeenCalled();
+  });
 });

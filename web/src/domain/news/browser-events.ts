@@ -8,10 +8,21 @@ import type { News } from './news.js';
 /** What the windows of a browser tell each other about their one stream. */
 type EventsMessage =
   | { readonly kind: 'who-watches' }
-  | { readonly kind: 'watches'; readonly from: string; readonly grids: readonly string[] };
+  | {
+      readonly kind: 'watches';
+      readonly from: string;
+      readonly grids: readonly string[];
+      /** The one that reads the stream is to tell that it does. */
+      readonly asks?: boolean;
+      /** It reads the stream. */
+      readonly reads?: boolean;
+    };
 
 const isEventsMessage = (data: unknown): data is EventsMessage =>
   typeof data === 'object' && data !== null && 'kind' in data;
+
+/** In milliseconds: a window that reads the stream and does not respond to another for so long is asleep. */
+const ASLEEP = 2_000;
 
 interface BrowserEventsOptions {
   readonly userId: string;
@@ -23,7 +34,7 @@ interface BrowserEventsOptions {
 
 /**
  * A person's events in this browser: one window reads the stream for all, since a browser has few connections to one
- * server, and another takes over when it closes. Where the browser knows no locks each window that is seen reads its
+ * server, and another takes over when it closes, or is asleep while another is seen. Where the browser knows no locks each window that is seen reads its
  * own. Returns a function that stops it.
  */
 export function followEvents(options: BrowserEventsOptions): () => void {
@@ -36,9 +47,11 @@ export function followEvents(options: BrowserEventsOptions): () => void {
   const others = new Map<string, readonly string[]>();
   const end = new AbortController();
   let stream: EventStream | null = null;
+  let asleep: ReturnType<typeof setTimeout> | undefined;
 
   const post = (message: EventsMessage) => channel.post(message);
-  const postMine = () => post({ kind: 'watches', from: me, grids: watched.read() });
+  const postMine = (more: { readonly asks?: boolean; readonly reads?: boolean } = {}) =>
+    post({ kind: 'watches', from: me, grids: watched.read(), ...more });
   const postNone = () => post({ kind: 'watches', from: me, grids: [] });
   const watchAll = () =>
     stream?.watch(someOf([...watched.read(), ...[...others.values()].toReversed().flat()]));
@@ -47,6 +60,8 @@ export function followEvents(options: BrowserEventsOptions): () => void {
       postMine();
       return;
     }
+    if (message.reads === true) clearTimeout(asleep);
+    if (message.asks === true && stream !== null) postMine({ reads: true });
     others.delete(message.from);
     if (message.grids.length > 0) others.set(message.from, message.grids);
     watchAll();
@@ -55,23 +70,46 @@ export function followEvents(options: BrowserEventsOptions): () => void {
     postMine();
     watchAll();
   });
-  navigator.locks
-    .request(name, { signal: end.signal }, () => {
-      stream = new EventStream(onNews);
-      post({ kind: 'who-watches' });
-      watchAll();
-      return new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
-    })
-    // Given up before it was this window's turn.
-    .catch(() => undefined);
+  const read = () => {
+    clearTimeout(asleep);
+    stream ??= new EventStream(onNews);
+    post({ kind: 'who-watches' });
+    watchAll();
+    return new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
+  };
+  /** Another window has taken the lock: this one was asleep. */
+  const stopReading = () => {
+    stream?.close();
+    stream = null;
+  };
+  const queue = () =>
+    void navigator.locks.request(name, { signal: end.signal }, read).catch(() => {
+      // Given up before it was this window's turn.
+      if (end.signal.aborted) return;
+      stopReading();
+      queue();
+    });
+  const takeOver = () => void navigator.locks.request(name, { steal: true }, read).catch(stopReading);
+  const look = () => {
+    clearTimeout(asleep);
+    if (document.hidden || stream !== null) return;
+    postMine({ asks: true });
+    asleep = setTimeout(takeOver, ASLEEP);
+  };
+  const show = () => postMine();
+  queue();
   postMine();
+  look();
+  document.addEventListener('visibilitychange', look);
   // A page that the browser keeps for Back may come again.
   window.addEventListener('pagehide', postNone);
-  window.addEventListener('pageshow', postMine);
+  window.addEventListener('pageshow', show);
   return () => {
+    clearTimeout(asleep);
     stopWatching();
+    document.removeEventListener('visibilitychange', look);
     window.removeEventListener('pagehide', postNone);
-    window.removeEventListener('pageshow', postMine);
+    window.removeEventListener('pageshow', show);
     postNone();
     stream?.close();
     channel.close();
