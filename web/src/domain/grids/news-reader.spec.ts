@@ -4,9 +4,11 @@ import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-s
 import { readOf, seen } from '../../../test/render-grid-page.js';
 import { idsOf, photosOf, photosShown, stateOf } from '../../../test/photos.js';
 import { createQueryClient } from '../../shared/api/query-client.js';
+import { EventStream } from '../news/event-stream.js';
 import { stateQuery } from '../photos/api/read-state.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
-import { NewsReader } from './news-reader.js';
+import { announceUserChanged } from '../../shared/session/user-changed.js';
+import { followNews, NewsReader } from './news-reader.js';
 
 const GRID = 'summer';
 const PATH = `/api/grids/${GRID}/state`;
@@ -183,4 +185,20 @@ it('keeps what is under way: it is shown over what is read after it', async () =
   await done;
   await settled();
   expect([shown(), reads()]).toEqual(['bac', 2]);
+});
+
+it('reads what is shown after Back, as nothing was received while the browser kept the page', async () => {
+  jest.spyOn(EventStream.prototype, 'watch').mockReturnValue(undefined);
+  followNews(client, 'ada');
+  show();
+  await settled();
+  stored = { ids: 'cab', version: 2 };
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  await settled();
+  expect([shown(), reads()]).toEqual(['abc', 1]);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await settled();
+  expect([shown(), reads()]).toEqual(['cab', 2]);
+  announceUserChanged();
+  jest.restoreAllMocks();
 });

@@ -99,18 +99,26 @@ export function followNews(client: QueryClient, userId: string): void {
   if (readers.has(client)) return;
   const reader = new NewsReader(client, userId);
   const look = () => reader.look();
+  const watched = gridsRead(client);
+  // What came while the browser kept the page for Back was not received.
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    reader.take({ kind: 'grids' });
+    for (const gridId of watched.read()) reader.take({ kind: 'grid', gridId, version: null });
+  };
   readers.set(client, reader);
   const windows = windowsOf(userId);
   windows.subscribe((news) => reader.take(news));
   const stopEvents = followEvents({
     userId,
-    watched: gridsRead(client),
+    watched,
     onNews: (news) => {
       windows.post(news);
       reader.take(news);
     },
   });
   document.addEventListener('visibilitychange', look);
+  window.addEventListener('pageshow', comeBack);
   // The device has room for them until then.
   forgetGrids(userId).catch(() => undefined);
   const stop = onUserChanged(() => {
@@ -118,6 +126,7 @@ export function followNews(client: QueryClient, userId: string): void {
     stopEvents();
     readers.delete(client);
     document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('pageshow', comeBack);
   });
 }
 
