@@ -127,5 +127,26 @@ describe('the calls of captions', () => {
         body: JSON.stringify({ description: 'last words' }),
       });
     });
+
+    it('do not go out before a text of the same caption that waits, which would be refused after them', async () => {
+      let respond = () => undefined as void;
+      const held = new Promise<void>((resolve) => (respond = resolve));
+      api.on({
+        [CHANGES]: async () => {
+          await held;
+          return { body: { version: 2, applied: [{ index: 0, inverse: null }], refused: [], items: [] } };
+        },
+      });
+      const { send, sendOnLeaving } = calls();
+      const accepted = send(caption({ text: 'first words' }));
+      await waitFor(() => expect(changesSent(api)).toHaveLength(1));
+      sendOnLeaving('a', 'last words', 'old');
+      // After it, on the same way.
+      const later = ledger.change({ kind: 'pin', id: 'b', on: true });
+      respond();
+      await accepted;
+      await later;
+      expect(left()).toEqual([]);
+    });
   });
 });
