@@ -22,7 +22,7 @@ const ROUTER = '../node_modules/react-router/dist/production';
 const BASE = [
   /node_modules\/(?:react|idb)\//,
   // The base of all icons, and those of many pages.
-  /lucide-react\/dist\/esm\/(?!icons\/(?!(?:arrow-left|arrow-right|check|chevron-down|x)\.))/,
+  /lucide-react\/dist\/esm\/(?!icons\/(?!(?:arrow-left|arrow-right|check|chevron-down|copy|trash|x)\.))/,
   /libs\/contracts\/(?:src|dist)\/(?:limits|plural)\./,
   /src\/domain\/(?:outbox\/late-refusals|photos\/open-planner)\./,
   /src\/shared\/(?:api\/api-error|store|use-painted|browser-storage|when-idle|with-retries)\./,
