@@ -16,7 +16,10 @@ const exporting = new Exporting();
 let killable: BuiltProcess;
 
 beforeAll(async () => {
-  killable = new BuiltProcess('media-worker', { ...exporting.service.env, TCP_PORT: String(await freePort()) });
+  killable = new BuiltProcess('media-worker', {
+    ...exporting.service.env,
+    TCP_PORT: String(await freePort()),
+  });
 }, 60_000);
 afterEach(() => killable.stop(), 60_000);
 
