@@ -197,12 +197,13 @@ export abstract class OptimisticLedger<View, Shown, Value, Response extends Call
 
   protected publish(): void {
     const { client, queryKey } = this.options;
+    if (this.base === null) return;
     const before = client.getQueryState(queryKey);
-    // Where nothing shows it any more, or does yet, the read that begins then brings it.
-    if (this.base === null || before === undefined) return;
     client.setQueryData(queryKey, this.shownOf(this.view));
-    // What was changed elsewhere is not in it, and is still to be read when it is shown next.
-    if (before.isInvalidated) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+    // What was changed elsewhere is not in it, nor what was while the cache had dropped it: when it is shown next, it is
+    // read again.
+    if (before?.isInvalidated ?? true)
+      void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }
 }
 
