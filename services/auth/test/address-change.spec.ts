@@ -34,7 +34,7 @@ const readUser = async ({ token }: Person) => (await auth.call<User>('GET', '/ap
 const users = () => auth.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('users');
 const corrected = ({ email }: Person) => `right-${email}`;
 
-describe('the operator’s command for a mistyped address [D7.25]', () => {
+describe('the operator’s command for a mistyped address [D7.26]', () => {
   it('gives the account another one, to which a link is mailed, and ends no session', async () => {
     const person = await auth.signUp();
     await verify(await verificationToken(person.email));

@@ -44,7 +44,7 @@ it('leaves the newer toast alone when an older one is dismissed', () => {
 describe('a toast that is the only way back to a text', () => {
   const words = { title: 'A caption was not saved', keepsText: true, actions: [] };
 
-  it('stays until it is closed, and comes back after one that took its place [D3.15]', () => {
+  it('stays until it is closed, and comes back after one that took its place [D3.17]', () => {
     const kept = toast(words);
     expect(shownToast()?.duration).toBe(Infinity);
     const newer = toast({ title: 'Photo deleted' });
