@@ -135,7 +135,7 @@ test('the top of the grid is seen, with its counts, before anything else of it i
   }).toPass();
   const before = await seen(page);
   await expect.poll(() => reads).toContain(whole());
-  expect(pictures.indexOf('what acts')).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => pictures.indexOf('what acts')).toBeGreaterThanOrEqual(3);
   // None was fetched twice: what was fetched for the first view is what the page shows.
   expect(new Set(pictures).size).toBe(pictures.length);
   release();

@@ -26,8 +26,8 @@
     root.append(rest);
   }
 
-  // What the grid page shows first, for read-ahead.ts, which takes the responses over: the top of the grid in the address,
-  // and otherwise of the first one; all of its photos where something else than the top is to be seen.
+  // What the grid page shows first, for read-ahead.ts, which takes the responses over: the top of the grid in the
+  // address, and otherwise of the first one; all of its photos where something else than the top is to be seen.
   function readFirst(gridId) {
     var responses = {};
     window.firstReads = { token: token, since: performance.now(), responses: responses };
@@ -50,11 +50,7 @@
     read('/api/user');
     if (isTopShown()) {
       read('/api/grids');
-      var path = '/api/grids/first-view' + (isId(gridId) ? '?gridId=' + gridId : '');
-      responses[path] = read(path).then(async function (response) {
-        if (response.ok) loadPictures(await response.clone().json());
-        return response;
-      });
+      void loadPictures(read('/api/grids/first-view' + (isId(gridId) ? '?gridId=' + gridId : '')));
       return;
     }
     readState(gridId);
@@ -62,17 +58,33 @@
       if (response.ok && !gridId) readState((await response.clone().json())[0]?.id);
       return response;
     });
+    responses['/api/grids'].catch(function () {});
   }
 
-  // On a phone, where it is known how wide a tile will be: the smallest size of each picture that will be seen
-  // (picture-sources.ts).
-  function loadPictures(view) {
-    var tile = innerWidth / 3;
-    if (innerWidth >= 640 || tile * devicePixelRatio > 500) return;
+  // On a phone, where it is known how wide a tile will be: the pictures that will be seen, each in the size that the
+  // browser chooses for the tile (picture-sources.ts).
+  async function loadPictures(reading) {
+    if (innerWidth >= 640) return;
+    try {
+      var response = await reading;
+      if (!response.ok) return;
+      var view = await response.clone().json();
+    } catch {
+      // Left to who takes it over.
+      return;
+    }
+    var width = (innerWidth - 4) / 3;
     var sides = view.ratio.split(':');
-    var rows = Math.ceil(((innerHeight - 100) * sides[0]) / (tile * sides[1]));
+    var rows = Math.ceil(((innerHeight - 100) * sides[0]) / (width * sides[1]));
     view.items.slice(0, rows * 3).forEach(function (photo) {
-      if (photo.thumbUrl) new Image().src = photo.tiles?.[400] ?? photo.thumbUrl;
+      // An enlarged part may need more, and the smallest size of all is enough for up to 400 pixels.
+      if (!photo.thumbUrl || photo.focus?.zoom > 1) return;
+      if (!photo.tiles && width * devicePixelRatio > 400) return;
+      var image = new Image();
+      if (photo.tiles) {
+        image.sizes = Math.ceil(width) + 'px';
+        image.srcset = photo.tiles[400] + ' 400w, ' + photo.tiles[800] + ' 800w';
+      } else image.src = photo.thumbUrl;
     });
   }
 

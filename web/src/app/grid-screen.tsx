@@ -10,7 +10,7 @@ import { FeedDrag } from '../features/feed/drag/lazy-feed-drag.js';
 import { TileControls } from '../features/feed/tile/lazy-tile-controls.js';
 import { StripDrag } from '../features/grids/lazy-strip-drag.js';
 import { wantsTrial } from '../features/trial/trial-wish.js';
-import { FirstView } from './planner/first-view.js';
+import { FirstView, type Top } from './planner/first-view.js';
 import { gridInAddress } from './read-screen-ahead.js';
 
 /** What acts, in files of its own, with what drags: until that is there a press or a key would do something else. */
@@ -21,22 +21,17 @@ const GRID_PAGE = createLazyFile(async () => {
   ]);
   return page;
 });
-/**
- * The top of the grid: awaited before all else is fetched, so that its pictures have the network for themselves; then
- * shown, or none, where there is nothing to wait for.
- */
-type Top = 'awaited' | 'shown' | 'none';
 const topRead = () => firstViewReadOf(gridInAddress(window.location.search));
 const firstTop = (): Top => (GRID_PAGE.loaded() === null && hasBegun(topRead()) ? 'awaited' : 'none');
 
 // A failure shows itself when the page is drawn.
 if (firstTop() === 'none') GRID_PAGE.fetch().catch(() => undefined);
 
-/** The top that has not come by then, with its first pictures, is waited for no longer. */
+/** What else there is waits for the top no longer than that. */
 const TOP_MS = 2_500;
 /** Whoever waits longer for the photos can do something else meanwhile. */
 const SEEN_MS = 3_000;
-/** They would see less than before. */
+/** Whoever sees the top, or soon does, would see less than before. */
 const SEEN_AFTER_TOP_MS = 8_000;
 
 /** For who has tried a grid before they logged in. */
@@ -82,18 +77,18 @@ function GridOfUser({ user }: { readonly user: User }) {
   }, []);
   useEffect(() => {
     if (top !== 'awaited') return;
-    const late = setTimeout(() => endTop(false), TOP_MS);
+    const late = setTimeout(() => setTop('late'), TOP_MS);
     return () => clearTimeout(late);
-  }, [top, endTop]);
+  }, [top]);
   useEffect(() => {
     if (!hasCome || isSeen) return;
-    const late = setTimeout(end, top === 'shown' ? SEEN_AFTER_TOP_MS : SEEN_MS);
+    const late = setTimeout(end, top === 'none' ? SEEN_MS : SEEN_AFTER_TOP_MS);
     return () => clearTimeout(late);
   }, [hasCome, isSeen, top, end]);
   if (failure !== null) throw failure.cause;
   return hasCome && isSeen ? (
     <file.default user={user} />
   ) : (
-    <FirstView user={user} isTop={top === 'awaited'} onTop={endTop} onSeen={end} />
+    <FirstView user={user} top={top} onTop={endTop} onSeen={end} />
   );
 }

@@ -3,7 +3,7 @@ import { Id } from '../ids.js';
 import { Ratio } from './grids.js';
 import { Photo } from './photos.js';
 
-/** So many posts at most stand in a window: seven rows of three fill a tall one. */
+/** More than most windows show: ten rows of three. */
 export const FIRST_POSTS = 30;
 
 /** Without a grid it is the first one of the person. */

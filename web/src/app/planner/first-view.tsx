@@ -24,7 +24,7 @@ import { gridInAddress } from '../read-screen-ahead.js';
 import { FeedFrame } from './feed-frame.js';
 import { NOTHING_SHOWN, shownAtTop, shownOf } from './first-shown.js';
 import { PlannerFrame } from './planner-frame.js';
-import { scrollNameOf, useScrollPlace } from './use-scroll-place.js';
+import { keptPlace, scrollNameOf, useScrollPlace } from './use-scroll-place.js';
 
 /** A list that takes longer may not come. */
 const SILENT_MS = 1_500;
@@ -35,11 +35,16 @@ const nothing = () => undefined;
 const NO_HISTORY: SeenHistory = { subscribe: () => nothing, undo: null, redo: null };
 const NO_EXPORT = { busy: false, toConfirm: null, start: nothing, confirm: nothing, cancel: nothing };
 
+/**
+ * The top of the grid: awaited before all else is fetched, so that its pictures have the network for themselves; late,
+ * where all else waits for it no longer; then shown, or none that could be.
+ */
+export type Top = 'awaited' | 'late' | 'shown' | 'none';
+
 interface FirstViewProps {
   readonly user: User;
-  /** Only the top of the grid is to be shown yet, and nothing else is to be read. */
-  readonly isTop: boolean;
-  /** The first pictures of the top are shown, or there is no top that could be. */
+  readonly top: Top;
+  /** The first pictures of the top are shown, or there is none that could be. */
   readonly onTop: (isShown: boolean) => void;
   /** The photos are shown, or there are none that could be. */
   readonly onSeen: () => void;
@@ -50,7 +55,7 @@ interface FirstViewProps {
  * no clicks and keys yet. It weighs half of that code, and what it reads is kept by it.
  */
 export function FirstView(props: FirstViewProps) {
-  const { onSeen } = props;
+  const { top, onTop, onSeen } = props;
   const address = useGridAddress();
   const grids = useAhead(GRIDS_READ);
   const grid = grids?.find(({ id }) => id === address.grid) ?? grids?.[0];
@@ -58,7 +63,8 @@ export function FirstView(props: FirstViewProps) {
     return (
       <>
         <PageSpinner text="Loading your grids..." />
-        {grids === undefined ? <SeenSoon onSeen={onSeen} /> : <Seen onSeen={onSeen} />}
+        {grids === undefined ? <SeenSoon onSeen={onSeen} onTop={onTop} /> : <Seen onSeen={onSeen} />}
+        {grids !== undefined && isExpected(top) && <NoTop onTop={onTop} />}
       </>
     );
   }
@@ -75,17 +81,23 @@ interface GridInViewProps extends FirstViewProps {
   readonly tab: FeedTab;
 }
 
-function GridInView({ user, grids, grid, tab, isTop, onTop, onSeen }: GridInViewProps) {
-  const [firstRead] = useState(() => (isTop ? firstViewReadOf(gridInAddress(window.location.search)) : null));
+function GridInView({ user, grids, grid, tab, top, onTop, onSeen }: GridInViewProps) {
+  const [firstRead] = useState(() =>
+    top === 'none' ? null : firstViewReadOf(gridInAddress(window.location.search)),
+  );
   const first = useAhead(firstRead);
-  const read = useAhead(useMemo(() => (isTop ? null : stateReadOf(grid.id)), [grid.id, isTop]));
+  const waits = top === 'awaited';
+  const read = useAhead(useMemo(() => (waits ? null : stateReadOf(grid.id)), [grid.id, waits]));
   const view = useView();
   const draftsPlace = useDraftsPlace();
-  const top = first?.gridId === grid.id && tab === 'posts' ? first : null;
-  const shown = read ? shownOf(read, tab, view) : top ? shownAtTop(top, view) : NOTHING_SHOWN;
+  const scrollName = scrollNameOf(grid.id, tab);
+  // This tab was further down, where the first posts do not reach.
+  const [isFar] = useState(() => keptPlace(scrollName) > 0);
+  const atTop = first?.gridId === grid.id && tab === 'posts' && !isFar ? first : null;
+  const shown = read ? shownOf(read, tab, view) : atTop ? shownAtTop(atTop, view) : NOTHING_SHOWN;
   const isKnown = shown !== NOTHING_SHOWN;
   const area = useRef<HTMLDivElement>(null);
-  useScrollPlace(scrollNameOf(grid.id, tab), isKnown);
+  useScrollPlace(scrollName, isKnown);
   return (
     <PlannerFrame
       user={user}
@@ -126,13 +138,15 @@ function GridInView({ user, grids, grid, tab, isTop, onTop, onSeen }: GridInView
         ) : (
           <StillFeed content={shown.content} posts={shown.posts} shape={shapeIn(tab, shown.ratio)} />
         )}
-        {isTop && top !== null && <TopSeen area={area} onTop={onTop} />}
-        {isTop && top === null && first !== undefined && <NoTop onTop={onTop} />}
+        {isExpected(top) && atTop !== null && atTop.items.length > 0 && <TopSeen area={area} onTop={onTop} />}
+        {isExpected(top) && first !== undefined && !atTop?.items.length && <NoTop onTop={onTop} />}
         {read !== undefined && <Seen onSeen={onSeen} />}
       </FeedFrame>
     </PlannerFrame>
   );
 }
+
+const isExpected = (top: Top): boolean => top === 'awaited' || top === 'late';
 
 /** Tells that what stands around it is seen. */
 function Seen({ onSeen }: Pick<FirstViewProps, 'onSeen'>) {
@@ -146,8 +160,8 @@ function Seen({ onSeen }: Pick<FirstViewProps, 'onSeen'>) {
 type TopProps = Pick<FirstViewProps, 'onTop'>;
 
 /**
- * Tells that the first row of pictures is painted, or cannot be: what is fetched from then on comes after the other rows,
- * which are on their way.
+ * Tells that the first row of pictures is painted, or cannot be: what is fetched from then on comes after the other
+ * rows, which are on their way.
  */
 function TopSeen({ area, onTop }: TopProps & { readonly area: RefObject<HTMLElement | null> }) {
   const isPainted = usePainted();
@@ -165,18 +179,21 @@ function TopSeen({ area, onTop }: TopProps & { readonly area: RefObject<HTMLElem
   return isDecoded && <Seen onSeen={end} />;
 }
 
-/** It could not be read, or is of another grid than is shown. */
+/** It could not be read, is empty, or is not what is to be seen of this grid. */
 function NoTop({ onTop }: TopProps) {
   useEffect(() => onTop(false), [onTop]);
   return null;
 }
 
 /** Without the list nothing is seen: the code that acts has what this browser kept of it. */
-function SeenSoon({ onSeen }: Pick<FirstViewProps, 'onSeen'>) {
+function SeenSoon({ onSeen, onTop }: Pick<FirstViewProps, 'onSeen' | 'onTop'>) {
   useEffect(() => {
-    const late = setTimeout(onSeen, SILENT_MS);
+    const late = setTimeout(() => {
+      onTop(false);
+      onSeen();
+    }, SILENT_MS);
     return () => clearTimeout(late);
-  }, [onSeen]);
+  }, [onSeen, onTop]);
   return null;
 }
 

@@ -10,6 +10,9 @@ export const scrollNameOf = (gridId: string, tab: FeedTab): string => `${gridId}
 
 const keyOf = (name: string) => `scroll ${name}`;
 
+/** How far down the page was in this tab under a name, in pixels. */
+export const keptPlace = (name: string): number => Number(tabStorage.get(keyOf(name)) ?? 0);
+
 /**
  * Keeps how far the page was scrolled under a name, and goes back there when it is shown again, in this tab and
  * over a reload. `ready`: there is something to scroll.
@@ -26,7 +29,7 @@ export function useScrollPlace(name: string, ready: boolean): void {
 
   useLayoutEffect(() => {
     if (!ready) return;
-    const way = returnTo(Number(tabStorage.get(keyOf(name)) ?? 0));
+    const way = returnTo(keptPlace(name));
     const keep = () => {
       // On the way there the page stands somewhere else, which nobody chose.
       if (way.arrived()) tabStorage.set(keyOf(name), String(Math.round(window.scrollY)));
