@@ -87,6 +87,25 @@ it('has room for the windows that have told last', async () => {
   await seen(['a', 'z', ...grids.slice(0, -1)]);
 });
 
+it('reads its own stream where the browser refuses locks, and asks for none again', async () => {
+  let asked = 0;
+  const refuses = () => {
+    asked += 1;
+    // Not for ever: a window that asks again at once would never come to an end.
+    return asked < 9
+      ? Promise.reject(new DOMException('denied', 'SecurityError'))
+      : new Promise(() => undefined);
+  };
+  Object.assign(navigator.locks, { request: refuses });
+  const close = open('a');
+  await seen(['a']);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked).toBe(1);
+  expect(closes).not.toHaveBeenCalled();
+  close();
+  expect(closes).toHaveBeenCalledTimes(1);
+});
+
 describe('a window that is seen', () => {
   const realTimeout = setTimeout;
   beforeEach(() => {
@@ -115,6 +134,42 @@ describe('a window that is seen', () => {
     holder.lose(new DOMException('stolen', 'AbortError'));
     await delivered();
     expect(closes).toHaveBeenCalledTimes(1);
+  });
+
+  /** The lock is another's until the window that sleeps is found to; then it is given by `grant`. */
+  async function asksForIt() {
+    const granted: (() => { readonly lose: (error: Error) => void })[] = [];
+    const later = (_name: string, _options: LockOptions, work: () => Promise<unknown>) =>
+      new Promise((_resolve, reject) =>
+        granted.push(() => {
+          void work();
+          return { lose: reject };
+        }),
+      );
+    Object.assign(navigator.locks, { request: later });
+    const close = open('a');
+    await delivered();
+    await jest.advanceTimersByTimeAsync(2_000);
+    const [queued, stealing] = granted;
+    if (queued === undefined || stealing === undefined) throw new Error('It has asked once only');
+    return { close, queued, stealing };
+  }
+
+  it('reads nothing where it has stopped before it is granted the lock', async () => {
+    const { close, stealing } = await asksForIt();
+    close();
+    await stealing().done;
+    expect(watched).toEqual([]);
+  });
+
+  it('reads on where the lock that it steals is its own by then', async () => {
+    const { queued, stealing } = await asksForIt();
+    const { lose } = queued();
+    stealing();
+    lose(new DOMException('stolen', 'AbortError'));
+    await delivered();
+    expect(watched).toEqual(['a']);
+    expect(closes).not.toHaveBeenCalled();
   });
 
   it('leaves it to the one that reads it and is awake', async () => {

@@ -34,12 +34,23 @@ interface BrowserEventsOptions {
 
 /**
  * A person's events in this browser: one window reads the stream for all, since a browser has few connections to one
- * server, and another takes over when it closes, or is asleep while another is seen. Where the browser knows no locks each window that is seen reads its
- * own. Returns a function that stops it.
+ * server, and another takes over when it closes, or is asleep while another is seen. Where the browser knows no locks,
+ * or refuses them as it does where site data are blocked, each window that is seen reads its own. Returns a function
+ * that stops it.
  */
 export function followEvents(options: BrowserEventsOptions): () => void {
   if (!('locks' in navigator)) return followAlone(options);
-  const { userId, watched, onNews } = options;
+  let stop = followTogether(options, () => {
+    stop();
+    stop = followAlone(options);
+  });
+  return () => stop();
+}
+
+function followTogether(
+  { userId, watched, onNews }: BrowserEventsOptions,
+  onRefused: () => void,
+): () => void {
   const name = `events ${userId}`;
   const me = newId();
   const channel = new PersonChannel(name, isEventsMessage);
@@ -47,6 +58,8 @@ export function followEvents(options: BrowserEventsOptions): () => void {
   const others = new Map<string, readonly string[]>();
   const end = new AbortController();
   let stream: EventStream | null = null;
+  /** The request that was granted the lock last. */
+  let granted: object | null = null;
   let asleep: ReturnType<typeof setTimeout> | undefined;
 
   const post = (message: EventsMessage) => channel.post(message);
@@ -70,26 +83,34 @@ export function followEvents(options: BrowserEventsOptions): () => void {
     postMine();
     watchAll();
   });
-  const read = () => {
+  const read = async () => {
+    // A request that steals cannot be given up, and may be granted to a window that has stopped.
+    if (end.signal.aborted) return;
     clearTimeout(asleep);
     stream ??= new EventStream(onNews);
     post({ kind: 'who-watches' });
     watchAll();
-    return new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
+    await new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
   };
-  /** Another window has taken the lock: this one was asleep. */
-  const stopReading = () => {
-    stream?.close();
-    stream = null;
-  };
-  const queue = () =>
-    void navigator.locks.request(name, { signal: end.signal }, read).catch(() => {
-      // Given up before it was this window's turn.
+  const request = (options: LockOptions, onStolen?: () => void) => {
+    const mine = {};
+    const work = () => {
+      granted = mine;
+      return read();
+    };
+    void navigator.locks.request(name, options, work).catch((error: unknown) => {
       if (end.signal.aborted) return;
-      stopReading();
-      queue();
+      // Another window has taken the lock, as this one was asleep; it may also be this one's own later request.
+      if (granted === mine) {
+        stream?.close();
+        stream = null;
+      }
+      if (error instanceof DOMException && error.name === 'AbortError') onStolen?.();
+      else onRefused();
     });
-  const takeOver = () => void navigator.locks.request(name, { steal: true }, read).catch(stopReading);
+  };
+  const queue = () => request({ signal: end.signal }, queue);
+  const takeOver = () => request({ steal: true });
   const look = () => {
     clearTimeout(asleep);
     if (document.hidden || stream !== null) return;
