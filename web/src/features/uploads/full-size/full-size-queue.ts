@@ -8,7 +8,6 @@ import { UnreadableImageError } from '../scale/unreadable-image-error.js';
 import type { FullSizeFile, FullSizeFiles } from './full-size-files.js';
 import type { FullSizeView } from './full-size-view.js';
 
-/** The server keeps for a day what is in no grid: until then a picture that it refuses may yet come into one. */
 /** How long later pages try to make a picture of an original that one of them could not read. */
 const UNREADABLE_DAYS = 7;
 /** By one page, of a picture on which the server fails: some 30 seconds altogether. */
@@ -212,6 +211,7 @@ export class FullSizeQueue {
     if (error instanceof UnreadableImageError || error instanceof ScaleTimeoutError)
       return age > UNREADABLE_DAYS * DAY;
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) return false;
+    // The server keeps for a day what is in no grid: until then a picture that it refuses may yet come into one.
     return error.status !== 404 || age > DAY;
   }
 
