@@ -3,8 +3,8 @@ import { thisWindow, windowClosed } from '../kept/open-windows.js';
 import type { ScopedMessage } from './outbox-home.js';
 
 /**
- * Calls back when another window is closed that has made a change while this one was open: nobody else sends what it has
- * left. Returns what ends it.
+ * Calls back when another window is closed that has made a change while this one was open: nobody else sends what it
+ * has left. Returns what ends it.
  */
 export function followClosedWindows(userId: string, onClosed: () => void): () => void {
   // Without locks nothing tells of a closed window: what it has left is sent when this one is seen.

@@ -200,8 +200,8 @@ export abstract class OptimisticLedger<View, Shown, Value, Response extends Call
     if (this.base === null) return;
     const before = client.getQueryState(queryKey);
     client.setQueryData(queryKey, this.shownOf(this.view));
-    // What was changed elsewhere is not in it, nor what was while the cache had dropped it: when it is shown next, it is
-    // read again.
+    // What was changed elsewhere is not in it, nor what was while the cache had dropped it: when it is shown next, it
+    // is read again.
     if (before?.isInvalidated ?? true)
       void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }

@@ -98,8 +98,8 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   async resume(): Promise<void> {
     const { store, subscribe } = await this.home;
     subscribe((message) => this.receive(message));
-    // Not while a call is under way here, whose changes are both in the store and done with for a moment. What cannot be
-    // read now is found by the first call that can be made.
+    // Not while a call is under way here, whose changes are both in the store and done with for a moment. What cannot
+    // be read now is found by the first call that can be made.
     await this.turns.run('', async () => this.find(await store.waiting().catch(() => [])));
     void this.send();
   }

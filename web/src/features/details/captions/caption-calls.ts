@@ -25,8 +25,8 @@ export function captionCalls(
       return accepted;
     },
     // It waits for no call that is under way. The revision that it names is one that this page was told: the next one
-    // may be somebody else's. A text of this caption that still waits would be refused after it: both stay in this browser
-    // and go out from the next page, in their order.
+    // may be somebody else's. A text of this caption that still waits would be refused after it: both stay in this
+    // browser and go out from the next page, in their order.
     sendOnLeaving: (photoId, text, seen) => {
       const known = ledger.acknowledged(photoId);
       if (known === undefined || known.description !== seen) return;
