@@ -11,7 +11,7 @@ import {
   sessionUserId,
   startSession,
 } from '../../shared/session/session.js';
-import { shownToast } from '../../shared/ui/toast-store.js';
+import { dismissToast, shownToast } from '../../shared/ui/toast-store.js';
 import { AuthPage } from './auth-page.js';
 
 describe('a new password behind a reset link, where somebody is logged in', () => {
@@ -34,7 +34,10 @@ describe('a new password behind a reset link, where somebody is logged in', () =
   });
   afterEach(async () => {
     stop();
-    act(() => endSession());
+    act(() => {
+      endSession();
+      dismissToast();
+    });
     await api.close();
   });
 
@@ -72,6 +75,14 @@ describe('a new password behind a reset link, where somebody is logged in', () =
     await screen.findByText('Home');
     expect(sessionUserId()).toBe('ben');
     expect(api.seen.map(({ path }) => path)).not.toContain('/api/logout');
+  });
+
+  it('tells of nobody where it cannot be read who is logged in', async () => {
+    api.on({ 'GET /api/user': () => ({ status: 503 }) });
+    await setPassword(false);
+    await screen.findByText('Home');
+    expect(shownToast()).toMatchObject({ title: 'Password updated', open: true });
+    expect(shownToast()?.description).toBeUndefined();
   });
 
   it('logs out the person whose password it was', async () => {

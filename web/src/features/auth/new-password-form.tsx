@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { toastMessage } from '../../shared/api/api-error.js';
 import { useSchema } from '../../shared/forms/use-schema.js';
 import { NewPasswordFields } from '../../shared/passwords/new-password-fields.js';
-import { lookAtUser, sessionState } from '../../shared/session/session.js';
+import { refreshUser, sessionState } from '../../shared/session/session.js';
 import { useUser } from '../../shared/session/use-session.js';
 import { Button } from '../../shared/ui/button.js';
 import { toast } from '../../shared/ui/toast-store.js';
@@ -40,14 +40,7 @@ export function NewPasswordForm({ token, onSwitch }: NewPasswordFormProps) {
       toast({ title: 'Error', description, variant: 'destructive' });
       return;
     }
-    // The reset ended every session of its account; who is signed in here may be somebody else, who stays.
-    await lookAtUser();
-    const state = sessionState();
-    const description =
-      state.status === 'signedIn'
-        ? `You are still logged in as ${state.user.email} here.`
-        : 'Log in with your new password.';
-    toast({ title: 'Password updated', description });
+    toast({ title: 'Password updated', description: await wordsOfSession() });
     onSwitch('login');
   });
 
@@ -78,4 +71,20 @@ export function NewPasswordForm({ token, onSwitch }: NewPasswordFormProps) {
       </SwitchLine>
     </form>
   );
+}
+
+/**
+ * The reset ended every session of its account; who is logged in here may be somebody else, who stays. Undefined where
+ * the server could not be asked who that is.
+ */
+async function wordsOfSession(): Promise<string | undefined> {
+  const isRead =
+    sessionState().status === 'signedIn' &&
+    (await refreshUser().then(
+      () => true,
+      () => false,
+    ));
+  const state = sessionState();
+  if (state.status !== 'signedIn') return 'Log in with your new password.';
+  return isRead ? `You are still logged in as ${state.user.email} here.` : undefined;
 }
