@@ -12,8 +12,10 @@ const LOOK = { mode: 'shared' } as const;
 /** The id of this window until it is closed or reloaded: while it is open, others find it so. */
 export function thisWindow(): string {
   if (!isHeld && 'locks' in navigator) {
-    // Until the browser ends it with the window.
-    void navigator.locks.request(lockOf(windowId), () => new Promise<never>(() => undefined));
+    // Until the browser ends it with the window. Where site data are blocked it is refused.
+    navigator.locks
+      .request(lockOf(windowId), () => new Promise<never>(() => undefined))
+      .catch(() => undefined);
   }
   isHeld = true;
   return windowId;

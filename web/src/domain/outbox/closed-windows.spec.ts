@@ -32,6 +32,16 @@ const announce = (by: string) =>
 /** The message has come, and the lock of its window has been looked at. */
 const isFollowed = (looked: jest.SpyInstance) => waitFor(() => expect(looked).toHaveBeenCalledTimes(2));
 
+// The first here: a window asks once only for the lock that tells others of it.
+it('tells nothing, and leaves no failure, where the browser refuses locks', async () => {
+  const request = jest.fn(() => Promise.reject(new DOMException('denied', 'SecurityError')));
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  end = followClosedWindows('ada', () => (closed += 1));
+  announce('other');
+  await isFollowed(request);
+  expect(closed).toBe(0);
+});
+
 it('tells of a window that is closed after it has announced a change, and not as long as it is open', async () => {
   const windows = installLocks(new Set(['other', thisWindow()]));
   const looked = jest.spyOn(navigator.locks, 'request');

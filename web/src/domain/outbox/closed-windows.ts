@@ -20,7 +20,8 @@ export function followClosedWindows(userId: string, onClosed: () => void): () =>
   const channel = new PersonChannel<ScopedMessage>(`outbox ${userId}`);
   channel.subscribe(({ word }) => {
     const by = word.kind === 'added' ? word.entry.by : undefined;
-    if (by !== undefined && !followed.has(by)) void follow(by);
+    // A browser that refuses locks tells of no closed window either.
+    if (by !== undefined && !followed.has(by)) void follow(by).catch(() => undefined);
   });
   end.signal.addEventListener('abort', () => channel.close());
   return () => end.abort();
