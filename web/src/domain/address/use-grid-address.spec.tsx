@@ -27,6 +27,20 @@ describe('the address of an open photo', () => {
     expect([photoInAddress(), history.length - entries]).toEqual(['a', 1]);
   });
 
+  it('is an entry of its own where the photo of a link was closed just before, and leaves that of the feed', async () => {
+    history.replaceState(null, '', '/?photo=a');
+    const address = open();
+    act(() => {
+      address.current.closePhoto();
+      address.current.openPhoto('a');
+    });
+    expect([photoInAddress(), history.length - entries]).toEqual(['a', 1]);
+    act(() => address.current.closePhoto());
+    await waitFor(() => expect(photoInAddress()).toBeNull());
+    act(() => history.forward());
+    await waitFor(() => expect(photoInAddress()).toBe('a'));
+  });
+
   it('becomes that of another one: the way back leads to the feed', async () => {
     const address = open();
     act(() => address.current.openPhoto('a'));

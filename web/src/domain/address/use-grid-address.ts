@@ -62,9 +62,9 @@ export function useGridAddress(): GridAddress {
       );
     const open = (name: Over, value: string) => {
       // The browser has a new address before it is drawn.
-      const there = new URLSearchParams(window.location.search).get(name) ?? search.get(name);
+      const there = new URLSearchParams(window.location.search).get(name);
       if (there === value) return;
-      const state = { opened: search.has(name) ? opened : name };
+      const state = { opened: there !== null && search.has(name) ? opened : name };
       change({ [name]: value }, { replace: there !== null, state });
     };
     const close = (name: Over) => {
