@@ -110,14 +110,14 @@ describe('a change of an earlier page that was left out', () => {
     expect(shownToast()?.actions?.map(({ label }) => label)).toEqual(['Copy']);
   });
 
-  it('can be copied where its photo is found to be gone on the way there', async () => {
+  it('leads to its photo without waiting for the server, and can be copied where that is found to be gone', async () => {
     await openPage('/post');
     leaveOut(caption('z'), ELSEWHERE);
     await waitFor(() => expect(shownToast()?.actions?.[0]?.label).toBe('Open photo'));
     pressFirst();
+    expect(address).toBe(`/?grid=${GRID.id}&photo=z`);
     await waitFor(() => expect(shownToast()?.description).toBe('Its photo is no longer in this grid.'));
     expect(shownToast()?.actions?.[0]?.label).toBe('Copy');
-    expect(address).toBe('/post');
   });
 
   it('can be copied, where it is a caption whose photo is gone, beside others too', async () => {

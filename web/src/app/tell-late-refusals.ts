@@ -101,9 +101,10 @@ function wordsOfOne(refusal: LateRefusal, page: LateRefusalContext): Way & Pick<
     if (!isElsewhere(error)) return { description: reason, ...copy };
     if (!hasChoice(refusal, page)) return { description: GONE, ...copy };
     const open = async () => {
+      // At once: to read the whole grid takes long on a slow network, and the page there reads it too.
+      void page.navigate(`/?grid=${scope}&photo=${caption.id}`);
       const isGone = await isGoneNow(scope, caption.id, page);
       if (isGone) toast({ title: `Not saved: ${wordsOf(change as Change)}`, description: GONE, ...copy });
-      else page.navigate(`/?grid=${scope}&photo=${caption.id}`);
     };
     return {
       description: `${reason} ${CHOOSE}`,
