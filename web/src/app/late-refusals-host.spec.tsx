@@ -154,6 +154,14 @@ describe('a change of an earlier page that was left out', () => {
     expect(shownToast()?.description).toBe('move of a photo, marking as Reel. You see what is there now.');
   });
 
+  it('is told beside a grid that cannot be read, with the way to its own', async () => {
+    await openPage();
+    act(() => OPEN_PLANNER.set({ ...PLANNER, gridId: null }));
+    leaveOut(moved, GONE);
+    await waitFor(() => expect(shownToast()?.title).toBe('Not saved: move of a photo'));
+    expect(shownToast()?.actions?.map(({ label }) => label)).toEqual(['Open grid']);
+  });
+
   it('is told on any other page too, with the way to its grid, and a caption with the way to the choice', async () => {
     await openPage('/post');
     leaveOut(moved, GONE);

@@ -7,6 +7,8 @@ import type { CaptionAutosave } from '../../features/details/captions/caption-au
 interface Planner {
   /** Undefined before the first read. */
   readonly everyPhoto: Photos | undefined;
+  /** Whether the first read has failed. */
+  readonly failed: boolean;
   readonly showHidden: boolean;
   readonly captionAutosave: CaptionAutosave;
   readonly openPhoto: (id: string) => void;
@@ -15,21 +17,22 @@ interface Planner {
 /** Lets what was not saved of the open grid be told by the names that it shows. */
 export function useOpenPlanner(
   gridId: string,
-  { everyPhoto, showHidden, captionAutosave, openPhoto }: Planner,
+  { everyPhoto, failed, showHidden, captionAutosave, openPhoto }: Planner,
 ): void {
   // Before the effects that look for texts which were not saved.
   useLayoutEffect(() => {
-    // Nobody knows yet which photos it has: what was not saved of them is told afterwards.
-    if (everyPhoto === undefined) return;
+    // Nobody knows yet which photos it has: what was not saved of them is told afterwards. One that cannot be read does
+    // not keep back what is told of others.
+    if (everyPhoto === undefined && !failed) return;
     OPEN_PLANNER.set({
-      gridId,
+      gridId: everyPhoto === undefined ? null : gridId,
       nameOf: (photoId) => {
-        const named = namedPhotos(everyPhoto, showHidden).find(({ photo }) => photo.id === photoId);
+        const named = namedPhotos(everyPhoto ?? [], showHidden).find(({ photo }) => photo.id === photoId);
         return named?.name.replace(/^Hidden/, 'a hidden') ?? null;
       },
       openPhoto,
       takeUp: (photoId) => captionAutosave.takeUp(photoId),
     });
     return () => OPEN_PLANNER.set(null);
-  }, [captionAutosave, everyPhoto, gridId, openPhoto, showHidden]);
+  }, [captionAutosave, everyPhoto, failed, gridId, openPhoto, showHidden]);
 }

@@ -32,9 +32,10 @@ export function usePlannerGrid(
   const hasPosted = useGrid(gridId, ({ state }) => state.arrays.posted.length > 0) ?? false;
   const ready = photos !== undefined;
   const everyPhoto = ready ? drafts.everyPhoto : undefined;
+  const failed = isError && !ready;
   const captionAutosave = useCaptionAutosave(userId, gridId, everyPhoto);
   useUnsavedTexts(userId, gridId, ready);
-  useOpenPlanner(gridId, { everyPhoto, showHidden, captionAutosave, openPhoto });
+  useOpenPlanner(gridId, { everyPhoto, failed, showHidden, captionAutosave, openPhoto });
   const ratio = useRatio(gridId);
   const gridExport = useExport(gridId, photos, ratio, limits);
   const photoActions = useMemo(
@@ -57,7 +58,7 @@ export function usePlannerGrid(
     counted,
     hasPosted,
     ready,
-    failed: isError && !ready,
+    failed,
     readAgain: () => void refetch(),
     captionAutosave,
     ratio,
