@@ -143,6 +143,7 @@ function Captions() {
       onFailure: nothing,
       onLost: nothing,
       onGone: nothing,
+      onDropped: nothing,
     };
     return {
       slow: new CaptionAutosave({ ...parts, send: () => new Promise(nothing) }),

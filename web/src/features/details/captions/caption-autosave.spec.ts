@@ -24,6 +24,7 @@ describe('the autosave of captions', () => {
   let end: AbortController;
   let lost: string[];
   let gone: string[];
+  let dropped: string[];
   let captions: CaptionAutosave;
 
   const newAutosave = () =>
@@ -37,6 +38,7 @@ describe('the autosave of captions', () => {
       onFailure: () => (failures += 1),
       onLost: (id) => lost.push(id),
       onGone: ({ text }) => gone.push(text),
+      onDropped: (id) => dropped.push(id),
     });
   /** Lets promises go on; the clock stands still. */
   const settled = () => jest.advanceTimersByTimeAsync(0);
@@ -47,7 +49,7 @@ describe('the autosave of captions', () => {
     jest.useFakeTimers();
     localStorage.clear();
     store = new CaptionStore('ada', browserStorage);
-    [sent, left, lost, gone, failures] = [[], [], [], [], 0];
+    [sent, left, lost, gone, dropped, failures] = [[], [], [], [], [], 0];
     captions = newAutosave();
     end = new AbortController();
   });
@@ -77,6 +79,10 @@ describe('the autosave of captions', () => {
     expect(sent).toHaveLength(1);
     captions.follow([aPhoto('p')]);
     expect(sent).toHaveLength(2);
+    expect(dropped).toEqual([]);
+    sent[1]?.respond();
+    await settled();
+    expect(dropped).toEqual(['p']);
   });
 
   it('tells nothing of one whose photo the server has not confirmed yet', async () => {

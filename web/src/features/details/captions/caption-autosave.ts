@@ -72,7 +72,7 @@ export class CaptionAutosave {
     if (caption === null || post === undefined || this.saver.unsavedCaption(post.id) !== null) return;
     const { description } = post;
     if (caption.text === description) {
-      store.drop(id, caption.text);
+      this.saver.drop(id, caption.text);
       return;
     }
     // What was on its way may have arrived, and is no other person's either.

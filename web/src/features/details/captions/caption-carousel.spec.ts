@@ -8,6 +8,7 @@ describe('the caption of a carousel', () => {
   const GROUP = 'group';
   let store: CaptionStore;
   let sent: { readonly id: string; readonly text: string; readonly fail: (error?: Error) => void }[];
+  let dropped: string[];
   let captions: CaptionAutosave;
 
   const newAutosave = () =>
@@ -21,6 +22,7 @@ describe('the caption of a carousel', () => {
       onFailure: () => undefined,
       onLost: () => undefined,
       onGone: () => undefined,
+      onDropped: (id) => dropped.push(id),
     });
   /** One post of these photos, in this order. */
   const carousel = (...ids: string[]) =>
@@ -33,7 +35,7 @@ describe('the caption of a carousel', () => {
     jest.useFakeTimers();
     localStorage.clear();
     store = new CaptionStore('ada', browserStorage);
-    sent = [];
+    [sent, dropped] = [[], []];
     captions = newAutosave();
     captions.follow(carousel('a', 'b', 'c'));
     captions.saver.write('a', '', 'not saved yet');
@@ -50,6 +52,8 @@ describe('the caption of a carousel', () => {
     captions.follow(photos);
     expect(['a', 'b', 'c'].filter((id) => captions.saver.unsavedCaption(id) !== null)).toEqual([first]);
     expect(store.photoIds()).toEqual([first]);
+    // What is told of the other photo is not so any more.
+    expect(dropped).toEqual(first === 'a' ? [] : ['a']);
     jest.advanceTimersByTime(500);
     expect(sent).toMatchObject([{ id: first, text: 'not saved yet' }]);
   });

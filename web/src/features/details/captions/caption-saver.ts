@@ -71,6 +71,8 @@ export interface CaptionSaverDependencies {
   readonly onLost: (photoId: string) => void;
   /** Its photo was deleted, or moved, elsewhere; the text is kept, and saved where the photo comes back. */
   readonly onGone: (caption: { readonly photoId: string; readonly text: string }) => void;
+  /** Nothing is unsaved of it any more, or what is goes with another photo. */
+  readonly onDropped: (photoId: string) => void;
 }
 
 /**
@@ -170,7 +172,7 @@ export class CaptionSaver {
     const moves = post.photoId !== photoId && !this.works.has(post.photoId);
     if (moves) {
       this.works.delete(photoId);
-      this.deps.store.drop(photoId, work.text);
+      this.drop(photoId, work.text);
       this.works.set(post.photoId, work);
       work.photoId = post.photoId;
     }
@@ -188,7 +190,7 @@ export class CaptionSaver {
     work.text = text;
     work.members = members;
     if (keptFor !== photoId) {
-      this.deps.store.drop(keptFor, text);
+      this.drop(keptFor, text);
       this.keep(work);
     }
     if (seen !== current) {
@@ -198,6 +200,12 @@ export class CaptionSaver {
     work.state = 'unsaved';
     this.changed(work);
     void this.saveWork(work);
+  }
+
+  /** Lets go of a text that was kept. */
+  drop(photoId: string, text: string): void {
+    this.deps.store.drop(photoId, text);
+    this.deps.onDropped(photoId);
   }
 
   private workOn(photoId: string, seen: string): Work {
@@ -283,7 +291,7 @@ export class CaptionSaver {
 
   private forget(work: Work): void {
     clearTimeout(work.timer);
-    this.deps.store.drop(work.photoId, work.text);
+    this.drop(work.photoId, work.text);
     this.works.delete(work.photoId);
     this.changed(work);
   }

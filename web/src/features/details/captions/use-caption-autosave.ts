@@ -6,7 +6,7 @@ import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { storedToken } from '../../../shared/api/token-store.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
-import { notifyGone, notifyLost, notifyNotSaved } from '../texts/lost-text.js';
+import { dismissGone, notifyGone, notifyLost, notifyNotSaved } from '../texts/lost-text.js';
 import { captionCalls } from './caption-calls.js';
 import { CaptionAutosave } from './caption-autosave.js';
 import { CaptionStore } from '../../../domain/captions/caption-store.js';
@@ -27,6 +27,7 @@ export function useCaptionAutosave(
           notifyNotSaved(error, { photoId, field: 'description', text }, retry),
         onLost: (photoId) => notifyLost(photoId, 'description'),
         onGone: ({ photoId, text }) => notifyGone({ photoId, field: 'description', text }),
+        onDropped: (photoId) => dismissGone(photoId, 'description'),
       }),
     [client, gridId, userId],
   );

@@ -1,7 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { OPEN_PLANNER } from '../../../domain/photos/open-planner.js';
+import { announceUserChanged } from '../../../shared/session/user-changed.js';
 import { dismissToast, shownToast, toast } from '../../../shared/ui/toast-store.js';
-import { notifyLost, useShownField } from './lost-text.js';
+import { dismissGone, notifyGone, notifyLost, useShownField } from './lost-text.js';
 
 describe('a text that was changed elsewhere before it was saved', () => {
   afterEach(() => {
@@ -44,5 +45,29 @@ describe('a text that was changed elsewhere before it was saved', () => {
     toast({ title: 'Grid renamed' });
     renderHook(() => useShownField('a', 'altText'));
     expect(shownToast()).toMatchObject({ title: 'Grid renamed', open: true });
+  });
+});
+
+describe('a text whose photo is gone', () => {
+  const TEXT = { photoId: 'a', field: 'altText', text: 'A boat' } as const;
+  const GONE = 'An alt text was not saved';
+  afterEach(() => announceUserChanged());
+
+  it('is told of no more once it is saved, nor after what was told since', () => {
+    notifyGone(TEXT);
+    notifyGone({ ...TEXT, photoId: 'b' });
+    dismissGone('b', 'altText');
+    expect(shownToast()).toMatchObject({ title: GONE, open: true });
+    toast({ title: 'Grid renamed' });
+    dismissGone('a', 'altText');
+    dismissToast();
+    expect(shownToast()).toMatchObject({ title: 'Grid renamed', open: false });
+  });
+
+  it('is told of as changed elsewhere where its photo is back, with another text', () => {
+    notifyGone(TEXT);
+    notifyLost('a', 'altText');
+    dismissToast();
+    expect(shownToast()).toMatchObject({ title: 'An alt text was changed elsewhere.', open: false });
   });
 });

@@ -4,6 +4,7 @@ import { OPEN_PLANNER } from '../../../domain/photos/open-planner.js';
 import { notifyFailed } from '../../../domain/toasts/failure-toasts.js';
 import { FAILURES } from '../../../domain/toasts/failures.js';
 import { hasCode } from '../../../shared/api/api-error.js';
+import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { dismissToast, toast, type ToastContent } from '../../../shared/ui/toast-store.js';
 import { copyText } from './copy-text.js';
 import { TEXT_NAMES, type NamedText } from './text-names.js';
@@ -14,6 +15,7 @@ const shownGone = new Set<string>();
 let told: { readonly photoId: string; readonly field: NamedText; readonly toastId: number } | null = null;
 /** The toast of each text whose photo is gone. */
 const toldGone = new Map<string, number>();
+onUserChanged(() => toldGone.clear());
 
 /** Behind what tells that a text was changed elsewhere. */
 export const CHOOSE = 'Open its photo to choose between yours and the other.';
@@ -38,6 +40,7 @@ export function useShownGone(photos: readonly Photo[] | null): void {
 
 /** Tells of a text that was changed elsewhere before it was saved, unless its field is on the page. */
 export function notifyLost(photoId: string, field: NamedText): void {
+  dismissGone(photoId, field);
   if ([...shown].some((text) => text.photoId === photoId && text.field === field)) return;
   const planner = OPEN_PLANNER.read();
   const of = planner?.nameOf(photoId) ?? null;
@@ -83,6 +86,14 @@ export function notifyGone({ photoId, field, text }: NotSaved): void {
   toldGone.set(of, toastId);
   // The new one has its words too.
   if (before !== undefined) dismissToast(before);
+}
+
+/** The text has been saved, or its photo is there: what `notifyGone` told of it is not so any more. */
+export function dismissGone(photoId: string, field: NamedText): void {
+  const of = `${photoId} ${field}`;
+  const toastId = toldGone.get(of);
+  toldGone.delete(of);
+  if (toastId !== undefined) dismissToast(toastId);
 }
 
 /** Lets a toast keep the words of a text that has no field any more, with the way to them. */

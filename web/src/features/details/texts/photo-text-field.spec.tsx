@@ -14,7 +14,7 @@ import { usePhotos } from '../../../domain/photos/use-photos.js';
 import { createQueryClient } from '../../../shared/api/query-client.js';
 import { unfinished } from '../../../shared/session/unfinished.js';
 import { announceUserChanged } from '../../../shared/session/user-changed.js';
-import { shownToast } from '../../../shared/ui/toast-store.js';
+import { dismissToast, shownToast, toast } from '../../../shared/ui/toast-store.js';
 import GoneDialog from '../gone-dialog.js';
 import { useShownGone } from './lost-text.js';
 import { PhotoTextField } from './photo-text-field.js';
@@ -214,6 +214,22 @@ describe('a text that is saved while it is written', () => {
       copy?.onSelect();
       expect(await navigator.clipboard.readText()).toBe('A boat at sea');
       announceUserChanged();
+    });
+
+    it('is told of no more once it is saved, as where its photo came back', async () => {
+      await typeAndClose();
+      refuse();
+      await waitFor(() => expect(shownToast()?.title).toBe('An alt text was not saved'));
+      toast({ title: 'Photo restored' });
+      act(() => ledgerOf(client, GRID.id).learn((view) => learned(view, [photo])));
+      const { field } = await openField();
+      expect(shownIn(field)).toBe('A boat at sea');
+      await userEvent.tab();
+      await waitFor(() => expect(changesSent(api)).toHaveLength(2));
+      respond(STORED);
+      await waitFor(() => expect(unsavedTextsOf([photo], '')).toEqual([]));
+      act(() => dismissToast());
+      expect(shownToast()?.open).toBe(false);
     });
 
     it('is told of as before where its words could not be copied', async () => {

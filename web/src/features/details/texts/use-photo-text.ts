@@ -9,7 +9,7 @@ import { browserStorage } from '../../../shared/browser-storage.js';
 import { sessionUserId } from '../../../shared/session/session.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { AUTOSAVE_MS, isRefused, type AutosavedText, type SaveState } from '../autosave.js';
-import { notifyNotSaved, useShownField } from './lost-text.js';
+import { dismissGone, notifyNotSaved, useShownField } from './lost-text.js';
 
 /** What is typed, until it is accepted; while `saving`, `seen` is what the next one is based on: the text itself. */
 interface Typed extends UnsavedText {
@@ -79,7 +79,11 @@ export function usePhotoText(photo: Photo, field: TextField): AutosavedText {
         setTyped({ ...refused, state: hasCode(error, 'CHANGED_ELSEWHERE') ? 'conflict' : 'failed' });
       };
       accepted.then(onAccepted, () => undefined);
-      done.then(() => unsaved.drop(id, field, text), onRefused);
+      const onStored = () => {
+        unsaved.drop(id, field, text);
+        dismissGone(id, field);
+      };
+      done.then(onStored, onRefused);
     },
     [client, field, gridId, id, unsaved],
   );

@@ -5,7 +5,7 @@ import { UnsavedTexts, type TextField } from '../../../domain/captions/unsaved-t
 import { historyOf } from '../../../domain/history/grid-history.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { browserStorage } from '../../../shared/browser-storage.js';
-import { notifyLost, notifyNotSaved } from './lost-text.js';
+import { dismissGone, notifyLost, notifyNotSaved } from './lost-text.js';
 
 /** Sends the first comments and alt texts that an earlier page kept and could not send any more. */
 export function useUnsavedTexts(userId: string, gridId: string, isReady: boolean): void {
@@ -33,13 +33,14 @@ async function sendUnsavedTexts(
     const shown = ledger.shown.state.items.get(id);
     if (kept === null || shown === undefined) return;
     const { text, seen } = kept;
-    if (textOf(ledger.acknowledged(id), field) === text) unsaved.drop(id, field, text);
+    const drop = () => {
+      unsaved.drop(id, field, text);
+      dismissGone(id, field);
+    };
+    if (textOf(ledger.acknowledged(id), field) === text) drop();
     else if (textOf(shown, field) === seen) {
       const { stored } = historyOf(client, gridId).do({ kind: 'set', id, field, value: text, seen });
-      stored.then(
-        () => unsaved.drop(id, field, text),
-        (error: unknown) => notifyNotSaved(error, { photoId: id, field, text }),
-      );
+      stored.then(drop, (error: unknown) => notifyNotSaved(error, { photoId: id, field, text }));
     }
     // What is shown already waits for the server. Over another text the person decides, in the field itself.
     else if (textOf(shown, field) !== text) notifyLost(id, field);
