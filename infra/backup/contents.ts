@@ -77,7 +77,7 @@ const GOES_BY: Readonly<Record<string, string>> = {
 };
 
 /** Auth's marks of the notice that an unused account will end. */
-const NOTICES = ['retentionNoticeAt', 'retentionPending', 'retentionFailed'];
+const NOTICES = ['retentionNoticeAt', 'retentionMailedAt', 'retentionPending', 'retentionFailed'];
 
 const isUsers = ({ service, collection }: Source) => service === 'auth' && collection === 'users';
 

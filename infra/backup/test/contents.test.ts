@@ -41,8 +41,13 @@ describe('the credentials of a restored account', () => {
 });
 
 it('a restored account has no notice of its end: who came back after the backup gets one again, and 30 days', () => {
-  const told = restoredUser({ lastSeenAt: at(1), retentionNoticeAt: at(1_000) });
-  assert.deepEqual([told['lastSeenAt'], 'retentionNoticeAt' in told], [at(1), false]);
+  const told = restoredUser({
+    lastSeenAt: at(1),
+    retentionNoticeAt: at(1_000),
+    retentionMailedAt: at(1_000),
+  });
+  assert.deepEqual(told['lastSeenAt'], at(1));
+  assert.deepEqual(['retentionNoticeAt' in told, 'retentionMailedAt' in told], [false, false]);
   const pending = restoredUser({ retentionPending: at(1_000), retentionFailed: at(1_000) });
   assert.deepEqual(['retentionPending' in pending, 'retentionFailed' in pending], [false, false]);
 });

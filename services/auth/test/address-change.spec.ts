@@ -68,9 +68,12 @@ describe('the operator’s command for a mistyped address [D7.26]', () => {
 
   it('frees the former address, and has the notice that an unused account ends sent once more', async () => {
     const person = await auth.signUp();
-    await users().updateOne({ _id: person.user.id }, { $set: { retentionNoticeAt: new Date() } });
+    const at = new Date();
+    const told = { retentionNoticeAt: at, retentionMailedAt: at };
+    await users().updateOne({ _id: person.user.id }, { $set: told });
     await change(person.email, corrected(person));
     expect(await users().findOne({ _id: person.user.id })).not.toHaveProperty('retentionNoticeAt');
+    expect(await users().findOne({ _id: person.user.id })).not.toHaveProperty('retentionMailedAt');
     const body = { username: `other ${Date.now()}`, email: person.email, password: 'a good password' };
     expect((await auth.call('POST', '/api/signup', { body })).status).toBe(201);
   });

@@ -134,8 +134,8 @@ const WIDE = [
   // A copy for Redis that was emptied: erasures are kept for a week.
   'erasures.find(nextPassAt) sorted by ()',
   // The hourly retention: who was not seen for eleven months.
-  'users.find(lastSeenAt, retentionNoticeAt, payment.entitled, suspendedAt, erasedAt) sorted by (lastSeenAt)',
-  'users.find(lastSeenAt, retentionNoticeAt, retentionPending, retentionFailed, payment.entitled, suspendedAt, erasedAt) sorted by (lastSeenAt)',
+  'users.find(lastSeenAt, retentionNoticeAt, $expr, payment.entitled, suspendedAt, erasedAt) sorted by (lastSeenAt)',
+  'users.find($or, lastSeenAt, retentionPending, retentionFailed, payment.entitled, suspendedAt, erasedAt) sorted by (lastSeenAt)',
   // The snapshot: who was seen in the last seven days.
   'users.countDocuments(lastSeenAt) sorted by ()',
 ];

@@ -16,10 +16,17 @@ const ABSENT = { $exists: false } as const;
 /** Who pays for an account uses it, however long they stay away; who is suspended could not use it. */
 const MAY_END = { 'payment.entitled': { $ne: true }, suspendedAt: ABSENT } as const;
 
-/** No notice was sent, is pending, or has failed for good. */
-const UNTOLD = { retentionNoticeAt: ABSENT, retentionPending: ABSENT, retentionFailed: ABSENT } as const;
+/** Compared with each other, as 0.2.0 neither writes nor clears the second. */
+const NOTICE = ['$retentionNoticeAt', '$retentionMailedAt'] as const;
 
-/** Accounts that are to end: not seen since `seenBefore`, with a notice sent before `toldBefore`. */
+/** No notice was mailed, is pending, or has failed for good. */
+const UNTOLD: QueryFilter<UserRecord> = {
+  $or: [{ retentionNoticeAt: ABSENT }, { $expr: { $ne: NOTICE } }],
+  retentionPending: ABSENT,
+  retentionFailed: ABSENT,
+};
+
+/** Accounts that are to end: not seen since `seenBefore`, with a notice mailed before `toldBefore`. */
 export interface Due {
   readonly seenBefore: Date;
   readonly toldBefore: Date;
@@ -29,8 +36,13 @@ export interface Due {
 export const isDue = ({ seenBefore, toldBefore }: Due): QueryFilter<UserRecord> => ({
   lastSeenAt: { $lte: seenBefore },
   retentionNoticeAt: { $lte: toldBefore },
+  $expr: { $eq: NOTICE },
   ...MAY_END,
 });
+
+/** Whether the notice was mailed. */
+export const isTold = ({ retentionNoticeAt, retentionMailedAt }: UserRecord): boolean =>
+  retentionNoticeAt !== undefined && retentionNoticeAt.getTime() === retentionMailedAt?.getTime();
 
 /**
  * Accounts by when they were last used, but for those that are paid for or suspended. Whoever is seen again loses the
@@ -69,7 +81,7 @@ export class RetentionRepository {
     await this.users.updateOne(
       { _id, lastSeenAt, ...LIVING },
       {
-        $set: { retentionNoticeAt: at },
+        $set: { retentionNoticeAt: at, retentionMailedAt: at },
         $unset: { retentionPending: 1 },
       },
     );

@@ -6,7 +6,7 @@ import { AccountErasure } from '../erasure/account-erasure.js';
 import { greeting } from '../mail/greeting.js';
 import { Mailer } from '../mail/mailer.js';
 import { UserRepository } from '../users/user.repository.js';
-import { isDue, RetentionRepository } from './retention.repository.js';
+import { isDue, isTold, RetentionRepository } from './retention.repository.js';
 import { INACTIVE, NOTICE } from './retention-times.js';
 
 /** In milliseconds: an account's day comes within the hour. */
@@ -74,7 +74,7 @@ export class RetentionService implements OnApplicationBootstrap {
     const mark = await this.accounts.pending.due(user);
     const used = user.lastSeenAt.getTime() > now.getTime() - INACTIVE + NOTICE;
     const isOff = this.env.RETENTION === 'off';
-    if (isOff || user.retentionNoticeAt || user.payment?.entitled || user.suspendedAt || used) {
+    if (isOff || isTold(user) || user.payment?.entitled || user.suspendedAt || used) {
       if (mark) await this.accounts.pending.clear({ id: userId, mark });
       return;
     }

@@ -22,6 +22,7 @@ type NewUser = Omit<
   | 'keepPostingPictures'
   | 'erasedAt'
   | 'retentionNoticeAt'
+  | 'retentionMailedAt'
   | 'retentionPending'
   | 'retentionFailed'
   | 'adminChangePending'
@@ -33,7 +34,12 @@ type NewUser = Omit<
 export const LIVING = { erasedAt: { $exists: false } } as const;
 
 /** Unset, a notice that the unused account will end must be sent again, and 30 days pass, before it does. */
-export const RETENTION_MARKS = { retentionNoticeAt: 1, retentionPending: 1, retentionFailed: 1 } as const;
+export const RETENTION_MARKS = {
+  retentionNoticeAt: 1,
+  retentionMailedAt: 1,
+  retentionPending: 1,
+  retentionFailed: 1,
+} as const;
 
 /** A new password: written together with whose sessions it ends. */
 export interface PasswordChange {

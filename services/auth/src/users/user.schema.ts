@@ -175,6 +175,10 @@ export class UserRecord {
   @Prop({ type: Date })
   retentionNoticeAt?: Date;
 
+  /** Equal to `retentionNoticeAt` where a mail server was asked; 0.2.0 also counts mails that it only kept as files. */
+  @Prop({ type: Date })
+  retentionMailedAt?: Date;
+
   /** That mail is pending since then. */
   @Prop({ type: Date })
   retentionPending?: Date;
