@@ -114,7 +114,8 @@ export class GridArraysRepository {
 
   /**
    * Stores arrays that were computed from `before`, in the same write with the call of changes that they come of; null
-   * where the grid has another version by now, or with a call, another call was stored.
+   * where the grid has another version by now, or with a call, another call was stored, or its mails were switched on
+   * or off while it gets another time zone.
    */
   async replace(before: GridRecord, after: GridArrays, call?: StoredCall): Promise<GridRecord | null> {
     const { id, ownerId, version, calls } = before;
@@ -132,28 +133,28 @@ export class GridArraysRepository {
     const isReordered = changed.includes('order');
     const lists = changed.filter((name) => name !== 'order').map((name) => [name, after[name]] as const);
     const order = isReordered ? this.orderWrite(before.order, after.order) : {};
-    const set = { ...order, ...Object.fromEntries(lists), ...fields };
+    // In another time zone the morning of a mail may have come.
+    const isRezoned = rhythm?.zone !== before.rhythm?.zone;
+    const isMailed = isRezoned && (await this.isMailed(ownerId, id));
+    const mail = isMailed ? { 'calendar.mail.lookAt': new Date(0) } : {};
+    const unchanged = isRezoned ? { 'calendar.mail': { $exists: isMailed } } : {};
+    const set = { ...order, ...Object.fromEntries(lists), ...fields, ...mail };
     // By the driver: Mongoose would cast each of thousands of ids.
     const collection = this.grids.db.collection<{ _id: string; [name: string]: unknown }>(
       this.grids.collection.name,
     );
     const { matchedCount } = await collection.updateOne(
-      { _id: id, ownerId, version, ...(call ? { calls: calls ?? { $exists: false } } : {}) },
+      { _id: id, ownerId, version, ...(call ? { calls: calls ?? { $exists: false } } : {}), ...unchanged },
       adoptAt === null ? { $set: set, $unset: { adoptAt: 1 } } : { $set: { ...set, adoptAt } },
       { ignoreUndefined: true },
     );
     if (matchedCount === 0) return null;
-    if (rhythm?.zone !== before.rhythm?.zone) await this.lookAtMail(ownerId, id);
     if (isReordered) this.storedOrders.add(after.order);
     return this.remembered.keep({ ...before, ...listsIn(after), ...fields });
   }
 
-  /** In another time zone the morning of a mail may have come. */
-  private async lookAtMail(ownerId: string, id: string): Promise<void> {
-    await this.grids.updateOne(
-      { _id: id, ownerId, 'calendar.mail': { $exists: true } },
-      { $set: { 'calendar.mail.lookAt': new Date(0) } },
-    );
+  private async isMailed(ownerId: string, id: string): Promise<boolean> {
+    return (await this.grids.exists({ _id: id, ownerId, 'calendar.mail': { $exists: true } })) !== null;
   }
 
   /** Whether this process has stored that very order. */
