@@ -125,22 +125,21 @@ export function restoreAt(
   const blank = new Set(options.placeholders ?? []);
   const number = ({ carouselPosition }: RemovedItem): number => carouselPosition ?? 0;
   // Posts and covers first, so that members find the carousel that comes back with them.
-  const byPlace = withAnchors(
-    grid,
-    [...items].sort(
-      (a, b) =>
-        Number(number(a) > 0) - Number(number(b) > 0) || a.position - b.position || number(a) - number(b),
-    ),
+  const byPlace = [...items].sort(
+    (a, b) =>
+      Number(number(a) > 0) - Number(number(b) > 0) || a.position - b.position || number(a) - number(b),
   );
+  const behind: Behind = new Map(items.map(({ id, before }) => [id, before]));
   const returning = returningCarousels(grid, byPlace, blank);
   const restored = byPlace.reduce((current, item) => {
     const carousel = item.groupId === null ? undefined : carouselOf(current, item.groupId);
     if (carousel && item.carouselPosition !== null && !blank.has(item.id)) {
-      if (carouselSize(carousel) < LIMITS.carouselPhotos) return rejoin(current, item, item.carouselPosition);
+      if (carouselSize(carousel) < LIMITS.carouselPhotos)
+        return rejoin(current, item, item.carouselPosition, behind);
     }
     const paired = carousel || blank.has(item.id) ? null : rejoinPartner(current, item, options.now);
     if (paired) return paired;
-    const listed = putBack(current, item);
+    const listed = putBack(current, item, behind);
     const placeholders = blank.has(item.id) ? [...current.placeholders, item.id] : current.placeholders;
     const back = { ...listed, placeholders };
     if (item.groupId === null || item.carouselPosition !== 0 || !returning.has(item.groupId)) return back;
@@ -151,23 +150,29 @@ export function restoreAt(
   return byPlace.filter(({ pinned }) => pinned).reduce(pinAgain, restored);
 }
 
-/** With what is there of the posted ones behind each, past those that come back with it; undefined where it is gone. */
-function withAnchors({ posted }: GridArrays, byPlace: readonly RemovedItem[]): RemovedItem[] {
+/** By the ids of the items that come back, which posted one stood behind each; see `RemovedItem`. */
+type Behind = ReadonlyMap<string, string | null | undefined>;
+
+/** Before what is there of those behind it, past those that come back later; -1 where none of them does. */
+function placeBefore({ posted }: GridArrays, id: string, behind: Behind): number {
   const there = new Set(posted);
-  const anchors = new Map<string, string | null | undefined>();
-  for (const { id, before } of [...byPlace].reverse())
-    anchors.set(id, before && !there.has(before) ? anchors.get(before) : before);
-  return byPlace.map((item) => ({ ...item, before: anchors.get(item.id) }));
+  const passed = new Set<string>();
+  let next = behind.get(id);
+  while (next && !there.has(next) && !passed.has(next)) {
+    passed.add(next);
+    next = behind.get(next);
+  }
+  return next === null ? posted.length : posted.indexOf(next ?? '');
 }
 
 /** A post or a draft into its list at its place: what was planned never behind what is posted. */
-function putBack(grid: GridArrays, { id, position, draft, posted, before }: RemovedItem): GridArrays {
+function putBack(grid: GridArrays, { id, position, draft, posted }: RemovedItem, behind: Behind): GridArrays {
   if (draft !== undefined || position < 0) {
     return { ...grid, drafts: insertIds(grid.drafts, draft ?? grid.drafts.length, [id]) };
   }
   const planned = plannedCount(grid);
   if (posted) {
-    const found = before === null ? grid.posted.length : grid.posted.indexOf(before ?? '');
+    const found = placeBefore(grid, id, behind);
     // Where the one behind it is gone, its old place in the feed is the best guess.
     const place = found < 0 ? Math.max(0, position - planned) : found;
     return {
@@ -218,12 +223,12 @@ function returningCarousels(
   return returning;
 }
 
-function rejoin(grid: GridArrays, item: RemovedItem, carouselPosition: number): GridArrays {
+function rejoin(grid: GridArrays, item: RemovedItem, carouselPosition: number, behind: Behind): GridArrays {
   const carousel = carouselOf(grid, item.groupId ?? '');
   if (!carousel) throw new GridRuleError('UNKNOWN_GROUP', [item.groupId ?? '']);
   assertRoom(carousel, 1);
   if (carouselPosition === 0 && carousel.cover === null) {
-    return replaceCarousel(putBack(grid, item), carousel.groupId, { ...carousel, cover: item.id });
+    return replaceCarousel(putBack(grid, item, behind), carousel.groupId, { ...carousel, cover: item.id });
   }
   return joinAt(grid, carousel, item.id, carouselPosition);
 }

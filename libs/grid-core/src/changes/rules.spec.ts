@@ -77,6 +77,13 @@ describe('posted posts', () => {
       after(left, ...changes, { kind: 'restore', ids: [id], at: AT }).arrays.posted.join('');
     expect(restored('e', placed('xyz'))).toBe('cef');
     expect(restored('d')).toBe('cdf');
+    // Removed one after another they have the same place.
+    const twice = after(posted, { kind: 'remove', ids: ['d'] }, { kind: 'remove', ids: ['e'] }, placed('xy'));
+    for (const ids of [
+      ['d', 'e'],
+      ['e', 'd'],
+    ])
+      expect(after(twice, { kind: 'restore', ids, at: AT }).arrays.posted.join('')).toBe('cdef');
     const last = after(posted, { kind: 'remove', ids: ['f'] }, placed('xyz'));
     expect(after(last, { kind: 'restore', ids: ['f'], at: AT }).arrays.posted).toEqual([...'cdef']);
   });
