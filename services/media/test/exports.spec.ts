@@ -157,7 +157,7 @@ describe("the ZIP of a person's own data", () => {
     expect((await fetch(exporting.service.api.url + exportUrl(anId()))).status).toBe(404);
   }, 120_000);
 
-  it('is not left behind where the exporting.account is erased while it is being packed', async () => {
+  it('is not left behind where the account is erased while it is being packed', async () => {
     let told = 0;
     exporting.account.onPhotos = async () => {
       told += 1;
