@@ -129,6 +129,10 @@ describe('tessera doctor', () => {
       'No mail is sent: SMTP_URL is not set.',
     ]);
     assert.deepEqual(await problems({ RETENTION: 'on', SMTP_URL: 'smtp://mail.example' }), []);
+    assert.deepEqual(
+      await problems({ RETENTION: 'on', SMTP_URL: '', SMTP_URL_FILE: '/run/secrets/smtp' }),
+      [],
+    );
     assert.deepEqual(await problems({ RETENTION: 'on' }), [
       'RETENTION=on without SMTP_URL: auth does not start.',
     ]);

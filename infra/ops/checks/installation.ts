@@ -19,7 +19,8 @@ const FREE_SHARE = 0.1;
 /** What a person configured and may not have meant. */
 export async function configuration(env: NodeJS.ProcessEnv) {
   const { PUBLIC_URL = '', PRODUCTION_HOST: host, RETENTION, OPERATOR_EMAIL } = env;
-  const SMTP_URL = env['SMTP_URL'] ?? env['SMTP_URL_FILE'];
+  // Compose hands over '' for what is not set.
+  const SMTP_URL = env['SMTP_URL'] || env['SMTP_URL_FILE'];
   const url = URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL) : null;
   const isLocal = url === null || url.hostname === 'localhost' || url.hostname === '127.0.0.1';
   const found = [
