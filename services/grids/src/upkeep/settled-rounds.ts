@@ -17,7 +17,8 @@ export const FROM_THE_START: Progress = { cursor: null, keep: () => Promise.reso
  * that none is left out after an outage and a start reads no more than another round does.
  */
 export class SettledRounds {
-  private outageSeen: number | null = null;
+  /** When this process saw an outage, and after which whole round: another process may have ended it. */
+  private outage: { readonly cursor: string; readonly seenAt: number } | null = null;
 
   constructor(private readonly clock: Clock) {}
 
@@ -29,10 +30,10 @@ export class SettledRounds {
   async keep({ cursor, keep }: Progress, until: Date): Promise<void> {
     if (cursor !== null && until.getTime() - Date.parse(cursor) > OUTAGE) {
       const now = this.clock.now().getTime();
-      this.outageSeen ??= now;
-      if (now - this.outageSeen < JUDGED_FOR) return;
+      if (this.outage?.cursor !== cursor) this.outage = { cursor, seenAt: now };
+      if (now - this.outage.seenAt < JUDGED_FOR) return;
     }
-    this.outageSeen = null;
+    this.outage = null;
     await keep(until.toISOString());
   }
 }
