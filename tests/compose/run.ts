@@ -15,8 +15,8 @@ import { besideOwnProject, ownSurroundings } from '../../infra/compose/own-proje
 import { REPORTER, STAGE_MS } from '../../infra/local/stages/runners.ts';
 import { lackingForProject } from './engine.ts';
 
-/** Ten minutes of the stage's are for images and containers. */
-const TESTS_MS = STAGE_MS - 10 * 60_000;
+/** Ten minutes of the stage's are for images and containers, at most half of them. */
+const TESTS_MS = Math.max(STAGE_MS - 10 * 60_000, STAGE_MS / 2);
 
 const progress = progressTo(process.stdout);
 const signal = interruption();
