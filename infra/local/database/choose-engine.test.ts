@@ -141,8 +141,11 @@ test('the four addresses of the services are taken as MONGODB_URI is, and three 
   const chosen = await chooseEngine(contextFor(dataDir, four), [external, engine('ferretdb')]);
   assert.deepEqual([chosen.engine, chosen.title], ['external', 'the server at a.example, b.example']);
   const three = { ...four, MONGODB_URI_AUTH: '' };
-  const own = await chooseEngine(contextFor(dataDir, three), [external, engine('ferretdb')]);
+  const context = contextFor(dataDir, three);
+  const own = await chooseEngine(context, [external, engine('ferretdb')]);
   assert.equal(own.engine, 'ferretdb');
+  assert.deepEqual(context.told, ['MONGODB_URI_AUTH not set: those data are in a database of this machine']);
+  assert.deepEqual(await external.whyNot(context), { reason: 'not set: MONGODB_URI_AUTH' });
 });
 
 test('the packages that the engine to be chosen lacks are told, and none that others lack', async () => {

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { OLDEST_DATABASE } from '../../ops/checks/oldest-database.ts';
 import { canOpen, readMarker, sameKind, type Marker } from './data-marker.ts';
 import { engines as all, type Context, type Engine, type PreparedEngine } from './engines.ts';
+import { missingOf, setOf } from './external-uri.ts';
 import { StartError, reasonOf } from '../start-error.mjs';
 
 /**
@@ -31,6 +32,7 @@ async function candidatesFor(
 export async function chooseEngine(context: Context, engines: Engine[] = all): Promise<PreparedEngine> {
   const { candidates, made } = await candidatesFor(context, engines);
   if (candidates.some(({ name }) => name === 'external')) await tellOfDataLeftAlone(context);
+  else tellOfMissingAddresses(context);
   const reasons: string[] = [];
   for (const { name, title, whyNot, prepare } of candidates) {
     const unavailable = await whyNot(context);
@@ -64,12 +66,19 @@ export async function packagesLacking(context: Context, engines: Engine[] = all)
   return [];
 }
 
-async function tellOfDataLeftAlone({ dataDir, progress }: Context) {
+async function tellOfDataLeftAlone({ dataDir, env, progress }: Context) {
   const made = await readMarker(dataDir);
   if (!made) return;
   progress(
-    `MONGODB_URI is set; the data in ${shown(dataDir)} is left alone ("make backup" without it, then "make restore" with it, moves that data)`,
+    `${setOf(env).join(', ')} set: the data in ${shown(dataDir)} is left alone ("make backup" without it, then "make restore" with it, moves that data)`,
   );
+}
+
+/** With some of the four addresses a person means all services to use their own server. */
+function tellOfMissingAddresses({ env, progress }: Context) {
+  const missing = missingOf(env);
+  if (setOf(env).length > 0 && missing.length > 0)
+    progress(`${missing.join(', ')} not set: those data are in a database of this machine`);
 }
 
 function engineOfDataMissing({ dataDir }: Context, made: Marker, reasons: string[]) {

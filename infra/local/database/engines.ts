@@ -2,7 +2,7 @@ import { prepareFerretdb, startFerretdb, whyNoFerretdb } from '../../ferretdb/in
 import { readMarker } from './data-marker.ts';
 import { reasonOf } from '../start-error.mjs';
 import { OLDEST_DATABASE, isTooOld } from '../../ops/checks/oldest-database.ts';
-import { hostsOf, type OutsideDatabases, outsideDatabases, versionAt } from './external-uri.ts';
+import { hostsOf, missingOf, type OutsideDatabases, outsideDatabases, versionAt } from './external-uri.ts';
 import { findProgram } from './find-program.ts';
 import { download, whyNoDownload } from './mongod-download.ts';
 import { mongodVersion, startMongod, tryMongod } from './mongod-server.ts';
@@ -74,7 +74,7 @@ export const engines: Engine[] = [
     name: 'external',
     title: 'the server that MONGODB_URI names',
     async whyNot({ env }) {
-      return outsideDatabases(env) ? undefined : { reason: 'MONGODB_URI is not set' };
+      return outsideDatabases(env) ? undefined : { reason: `not set: ${missingOf(env).join(', ')}` };
     },
     async prepare({ env }) {
       const databases = outsideDatabases(env) ?? { uri: '', used: [] };

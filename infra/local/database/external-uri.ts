@@ -11,19 +11,30 @@ export interface OutsideDatabases {
   used: string[];
 }
 
+const OWN = ['AUTH', 'GRIDS', 'MEDIA', 'ADMIN'].map((service) => `MONGODB_URI_${service}`);
+const isSet = (env: NodeJS.ProcessEnv) => (name: string) => Boolean(env[name]?.trim());
+
+/** What a person has set of the variables that name databases. */
+export const setOf = (env: NodeJS.ProcessEnv): string[] => ['MONGODB_URI', ...OWN].filter(isSet(env));
+
+/** What a person who has set some has left out, so that a local database is needed. */
+export function missingOf(env: NodeJS.ProcessEnv): string[] {
+  const set = setOf(env);
+  if (set.length === 0) return ['MONGODB_URI'];
+  return set.includes('MONGODB_URI') ? [] : OWN.filter((name) => !set.includes(name));
+}
+
 /** The databases that a person names; undefined where one service has none, so that a local one is needed. */
 export function outsideDatabases(env: NodeJS.ProcessEnv): OutsideDatabases | undefined {
   const common = env['MONGODB_URI']?.trim();
-  const own = ['AUTH', 'GRIDS', 'MEDIA', 'ADMIN'].map(
-    (service) => env[`MONGODB_URI_${service}`]?.trim() || common,
-  );
+  const own = OWN.map((name) => env[name]?.trim() || common);
   const used = [...new Set(own)].filter((uri) => uri !== undefined);
   return own.every(Boolean) ? { uri: common || (used[0] ?? ''), used } : undefined;
 }
 
 /**
- * The version of a server that `MONGODB_URI` names, or a service's own variable: a replica set, Atlas, any. A wrong address or password shows here
- * at once, and not as a failure of every service.
+ * The version of a server that `MONGODB_URI` names, or a service's own variable: a replica set, Atlas, any. A wrong
+ * address or password shows here at once, and not as a failure of every service.
  * @throws StartError it cannot be used; without the password
  */
 export async function versionAt(uri: string): Promise<string> {
