@@ -88,7 +88,7 @@ describe('the mail in the morning of a posting day', () => {
     service.clockBack();
     // With the write that stores the zone: a process that dies after it has no repeat of the call to do it.
     const second = jest.spyOn(
-      service.get<Model<GridDocument>>(getModelToken(GridDocument.name)),
+      service.get<Model<GridDocument>>(getModelToken(GridDocument.name) as never),
       'updateOne',
     );
     second.mockImplementation(() => {

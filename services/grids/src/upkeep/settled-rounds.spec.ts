@@ -10,7 +10,7 @@ it('the rounds after an outage begin where it did for three minutes, also where 
   const kept: string[] = [];
   const round = async (minute: number, cursor: string) => {
     jest.spyOn(clock, 'now').mockReturnValue(new Date(minute * MINUTE));
-    const keep = (next: string) => Promise.resolve(void kept.push(next));
+    const keep = (next: string | null) => Promise.resolve(void kept.push(String(next)));
     await rounds.keep({ cursor, keep }, new Date(minute * MINUTE));
   };
   await round(10, iso(0));
