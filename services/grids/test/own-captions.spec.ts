@@ -2,6 +2,7 @@ import type { Change } from '@tessera/contracts';
 import { ChangedPhotosRepository } from '../src/changes/changed-photos.repository.js';
 import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
+import { PostTexts } from '../src/photos/post-texts.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
 import { CarouselTestClient, type Name } from './carousel-test-client.js';
 import { newId } from './fake-media.js';
@@ -210,4 +211,28 @@ describe.each<[string, Way, Way, [Provider, string], [Provider, string]]>([
     expect(await captions(client)).toBe('a c c x');
     expect(await stored(client, 'b')).toEqual(['new', null]);
   });
+});
+
+it('has the date of a post that it joins also where the process dies after the commit, and none without it [D3.15]', async () => {
+  const client = await CarouselTestClient.open(service, 'x', []);
+  await client.place('a', 0, other(client));
+  await client.place('b', 1, other(client));
+  const date = '2026-12-24';
+  await client.change({ kind: 'set', id: client.ids.a, field: 'date', value: date, seen: null });
+  const join = () => client.place('x', null, other(client));
+  service.dieBefore(GridArraysRepository, 'replace');
+  await expect(join()).rejects.toThrow();
+  await sweep();
+  expect(await service.get(PhotoRepository).find(client.person.id, client.ids.x)).toMatchObject({
+    description: 'x',
+    date: null,
+    borrowed: null,
+  });
+  service.clockBack();
+  service.dieBefore(PostTexts, 'settle');
+  await expect(join()).rejects.toThrow();
+  await sweep();
+  expect(await client.photo('a')).toMatchObject({ description: 'x', date });
+  const { release } = (await service.get(PhotoRepository).find(client.person.id, client.ids.x))!;
+  expect(release).toBeNull();
 });

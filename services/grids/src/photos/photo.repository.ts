@@ -40,6 +40,8 @@ export interface HeldTexts {
   readonly from: string | null;
   /** That photo as it was read; null where nothing of it was needed. */
   readonly source: PhotoRecord | null;
+  /** The carousel that a post joins: as long as the grid does not have it there, a sweep gives it its own again. */
+  readonly joins?: string;
 }
 
 /** A photo that is about to hold another one's texts no longer. */
@@ -222,11 +224,15 @@ export class PhotoRepository {
     if (texts.length === 0) return true;
     const matched = await updateInBatches(
       this.photos,
-      texts.map(({ record, texts: held, from, source }) => {
+      texts.map(({ record, texts: held, from, source, joins }) => {
         const { $set, $unset } = fieldsUpdate(held);
         const revision = Math.max(record.revision, source?.revision ?? 0) + 1;
         const own = record.borrowed?.own ?? postTextsOf(record);
-        const borrowed = from && { borrowed: borrowedDocument({ from, own }), borrowedAt: now };
+        const release = joins !== undefined && { release: { groupId: joins, isReturned: true } };
+        const borrowed = from && {
+          borrowed: { ...borrowedDocument({ from, own }), ...release },
+          borrowedAt: now,
+        };
         return {
           updateOne: {
             filter: { _id: record.id, ownerId, revision: record.revision },

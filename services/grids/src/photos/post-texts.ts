@@ -36,8 +36,6 @@ interface TextCopy {
 interface KeptTexts {
   readonly arrays: GridArrays;
   readonly moves: readonly TextMove[];
-  /** Into photos that the grid shows already: after the commit. */
-  readonly merges: readonly TextMove[];
   /** The photos that hold another one's texts no longer, and whether they show their own again. */
   readonly freed: ReadonlyMap<string, boolean>;
   /** The photos to hide or show, so that each post is as hidden as it was. */
@@ -70,7 +68,6 @@ export class PostTexts {
       return {
         arrays: after,
         moves: [],
-        merges: [],
         freed: new Map(),
         hidden: new Map(),
         records: new Map(),
@@ -80,18 +77,19 @@ export class PostTexts {
     const hasAny = ownText(before, records, hasAnyText);
     const kept = keepTexts(before, after, { hasCaption: hasOwn, hasAny });
     const { grid } = kept;
-    const moves = kept.moves.filter(({ isMerged }) => !isMerged);
-    const merges = kept.moves.filter(({ isMerged }) => isMerged);
-    const copied = new Set(moves.map(({ to }) => to));
+    const { moves } = kept;
+    const copied = new Set(moves.flatMap(({ to, isMerged }) => (isMerged ? [] : [to])));
     const hasText: HasText = (id) => copied.has(id) || hasOwn(id);
     const fromOf = (id: string): string | undefined => records.get(id)?.borrowed?.from;
     const freed = new Map(
       [...freedTexts(before, kept, hasText, fromOf)].filter(([id]) => records.get(id)?.borrowed),
     );
-    const held = moves.flatMap(({ from, to }): HeldTexts[] => {
+    const held = moves.flatMap(({ from, to, isMerged }): HeldTexts[] => {
       const [source, record] = [records.get(from), records.get(to)];
       if (!source || !record || sameTexts(source, record)) return [];
-      return [{ record, texts: postTextsOf(source), from, source }];
+      if (!isMerged) return [{ record, texts: postTextsOf(source), from, source }];
+      const joins = groupIdOf(grid, to) ?? undefined;
+      return [{ record, texts: mergedTexts(source, record), from, source, ...(joins && { joins }) }];
     });
     const now = this.clock.now();
     if (!(await this.photos.holdTexts(before, held, now))) return null;
@@ -100,13 +98,12 @@ export class PostTexts {
     const members = new Set(before.carousels.flatMap((carousel) => carousel.members));
     const unseen = idsOf(hidden, true).filter((id) => members.has(id));
     await this.photos.setHidden(before, unseen, true);
-    return { arrays: grid, moves, merges, freed, hidden, records };
+    return { arrays: grid, moves, freed, hidden, records };
   }
 
   /** After the commit: what was written meanwhile is taken along, and photos that hold nothing any more are freed. */
-  async settle(grid: GridRecord, { moves, merges, freed, hidden, records }: KeptTexts): Promise<void> {
+  async settle(grid: GridRecord, { moves, freed, hidden, records }: KeptTexts): Promise<void> {
     const { ownerId } = grid;
-    await this.merge(grid, merges, records);
     for (const isHidden of [true, false])
       await this.photos.setHidden(grid, idsOf(hidden, isHidden), isHidden);
     const ids = [...new Set([...moves.flatMap(({ from, to }) => [from, to]), ...freed.keys()])];
@@ -141,20 +138,6 @@ export class PostTexts {
     const isThere = release === null || release.groupId === groupIdOf(grid, id);
     if (isThere && (await this.holds(grid, record))) await this.photos.keepBorrowed(ownerId, [id]);
     else await this.free(grid, record, release?.isReturned ?? true);
-  }
-
-  /** A photo that was changed since it was read is left alone: its caption is the post's, with all that it has. */
-  private async merge(grid: GridRecord, merges: readonly TextMove[], records: Records): Promise<void> {
-    const held = merges.flatMap(({ from, to }): HeldTexts[] => {
-      const [source, record] = [records.get(from), records.get(to)];
-      return source && record ? [{ record, texts: mergedTexts(source, record), from, source }] : [];
-    });
-    if (held.length === 0) return;
-    await this.photos.holdTexts(grid, held, this.clock.now());
-    await this.photos.keepBorrowed(
-      grid.ownerId,
-      merges.map(({ to }) => to),
-    );
   }
 
   private async follow(writer: FieldWriter, copies: readonly TextCopy[], now: Records): Promise<void> {
