@@ -158,7 +158,8 @@ describe('a window that is seen', () => {
   it('reads nothing where it has stopped before it is granted the lock', async () => {
     const { close, stealing } = await asksForIt();
     close();
-    await stealing().done;
+    stealing();
+    await delivered();
     expect(watched).toEqual([]);
   });
 
