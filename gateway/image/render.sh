@@ -50,7 +50,8 @@ done
 
 # A worker reserves its memory for all of its connections when it starts, and a reload leaves the old ones for as long as
 # they have streams: in the gateway's memory there is room for so many connections, whatever the number of processors.
-WORKERS=$(getconf _NPROCESSORS_ONLN)
+# The image may have only the second, macOS only the first.
+WORKERS=$(getconf _NPROCESSORS_ONLN 2>/dev/null || nproc)
 ((WORKERS <= 4)) || WORKERS=4
 CONNECTIONS=$((16384 / WORKERS))
 export WORKERS CONNECTIONS

@@ -34,7 +34,7 @@ it('the Compose files give every reader of PUBLIC_URL the same address, whicheve
       if (environment?.PUBLIC_URL) given[`${service} in ${path}`] = environment.PUBLIC_URL;
   assert.ok(Object.keys(given).length > 3);
   const url =
-    '${PUBLIC_URL:-http${TLS_HOST:+s}://${TLS_HOST:-localhost:${PORT:-8080}}${TLS_HOST:+${HTTPS_PORT:+:${HTTPS_PORT}}}}';
+    '${PUBLIC_URL:-http${TLS_HOST:+s}://${TLS_HOST:-localhost:${PORT:-8080}}${TLS_HOST:+${HTTPS_PORT:+:${HTTPS_PORT:-}}}}';
   assert.deepEqual(given, Object.fromEntries(Object.keys(given).map((reader) => [reader, url])));
 });
 
