@@ -10,6 +10,7 @@ import type {
 import { receive, release, touches, undo, type GridArrays } from '@tessera/grid-core';
 import { changed, emptyView, photosIn, viewOf, type GridView } from '../src/domain/photos/grid-view.js';
 import type { ApiServer } from './api-server.js';
+import { refusal } from './people.js';
 import { readOf } from './render-grid-page.js';
 import { idsOf, stateOf } from './photos.js';
 
@@ -20,6 +21,8 @@ const listsOf = ({ carousels, ...arrays }: GridArrays): GridLists => ({
 
 /** Grids as the server keeps them, between which photos go. */
 export class ServedGrids {
+  /** Of the product that serves them; undefined is this one. */
+  release: '0.2.0' | undefined;
   private readonly views: Map<string, GridView>;
   private readonly versions = new Map<string, number>();
 
@@ -53,7 +56,8 @@ export class ServedGrids {
         body: this.change(id, JSON.parse(body) as ChangesBody),
       }),
       [`POST /api/grids/${id}/transfer`]: ({ body }) => {
-        const { to, ids, before, at } = JSON.parse(body) as TransferBody;
+        const { to, ids, before, at, groupIds } = JSON.parse(body) as TransferBody;
+        if (groupIds && this.release === '0.2.0') return refusal('VALIDATION_FAILED');
         const items = this.move(id, to, { ids, before, at });
         const [from, there] = [id, to].map((each) => ({
           version: this.version(each),

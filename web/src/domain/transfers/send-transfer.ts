@@ -1,4 +1,5 @@
 import { type TransferBody, TransferResponse } from '@tessera/contracts';
+import { hasCode } from '../../shared/api/api-error.js';
 import { requestWithHeaders } from '../../shared/api/client.js';
 import { shapeOf } from '../../shared/api/shape-of.js';
 
@@ -8,4 +9,8 @@ export const sendTransfer = (gridId: string, body: TransferBody) =>
     response: shapeOf(TransferResponse),
     method: 'POST',
     body,
+  }).catch((error: unknown): ReturnType<typeof sendTransfer> => {
+    // Releases up to 0.2.0 refuse a body with such ids, and have stored nothing.
+    if (!body.groupIds || !hasCode(error, 'VALIDATION_FAILED')) throw error;
+    return sendTransfer(gridId, { ...body, groupIds: undefined });
   });

@@ -106,7 +106,11 @@ describe('a move to another grid', () => {
     expect(grids()).toEqual(['abcde', 'xy']);
   });
 
-  it('takes a carousel with its photos', async () => {
+  const ID = [{ id: 'b', groupId: 'g' }];
+  it.each([
+    ['', undefined, [undefined, ID]],
+    [', also beside a release that knows no ids of it', '0.2.0', [undefined, ID, undefined]],
+  ] as const)('takes a carousel with its photos%s', async (_, release, called) => {
     const carousel = { carouselGroupId: 'g', position: 1 } as const;
     served = new ServedGrids(api, {
       summer: photosOf('abcd', {
@@ -116,6 +120,7 @@ describe('a move to another grid', () => {
       }),
       autumn: photosOf('xy'),
     });
+    served.release = release;
     client.clear();
     ledgerOf(client, 'summer').close();
     await read('summer');
@@ -128,7 +133,7 @@ describe('a move to another grid', () => {
     const sent = api.seen
       .filter(({ method }) => method === 'POST')
       .map(({ body }) => JSON.parse(body) as TransferBody);
-    expect(sent.map(({ groupIds }) => groupIds)).toEqual([undefined, [{ id: 'b', groupId: 'g' }]]);
+    expect(sent.map(({ groupIds }) => groupIds)).toEqual(called);
   });
 
   it('has a number among the calls of the grid that it leaves', async () => {
