@@ -3,6 +3,7 @@ import type { User } from '@tessera/contracts';
 import { eventually, serviceKey } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { readOperatorEnv } from '../src/env.js';
+import { Mailer } from '../src/mail/mailer.js';
 import { runOperatorCommand } from '../src/operator/operator-command.js';
 import { type AuthServer, refusal, type Person } from './auth-server.js';
 import type { MailServer } from './mail-server.js';
@@ -78,10 +79,28 @@ describe('the operator’s command for a mistyped address [D7.26]', () => {
     expect((await auth.call('POST', '/api/signup', { body })).status).toBe(201);
   });
 
+  it('given again has what is kept of mails to the former address forgotten, where the first one was killed', async () => {
+    const person = await auth.signUp();
+    const email = corrected(person);
+    const forget = jest.spyOn(auth.app.get(Mailer), 'forget').mockRejectedValueOnce(new Error('killed'));
+    await expect(change(person.email, email)).rejects.toThrow();
+    expect(await readUser(person)).toMatchObject({ email });
+    await expect(change(person.email, email)).resolves.toBe(
+      `No account has the address ${person.email}; one has ${email} already.`,
+    );
+    expect(forget.mock.calls).toEqual([[person.email], [person.email]]);
+    forget.mockRestore();
+  });
+
   it('is refused for an address that another account has, that is none, and where nobody has the former', async () => {
     const [person, other] = [await auth.signUp(), await auth.signUp()];
-    for (const taken of [other.email.toUpperCase(), person.email])
-      await expect(change(person.email, taken)).rejects.toThrow('An account with this email already exists.');
+    await expect(change(person.email, other.email.toUpperCase())).rejects.toThrow(
+      'An account with this email already exists.',
+    );
+    for (const same of [person.email, person.email.toUpperCase()])
+      await expect(change(person.email, same)).rejects.toThrow(
+        'The addresses are the same: capitals make no difference.',
+      );
     await expect(change(person.email, 'not an address')).rejects.toThrow(
       '"not an address" is no email address.',
     );

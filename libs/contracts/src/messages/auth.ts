@@ -67,14 +67,17 @@ export const setVerified = pattern({
   response: z.object({ email: z.string() }),
 });
 
-/** `make email`: NOT_FOUND where no account has the former address, EMAIL_TAKEN where one has the other. */
+/**
+ * `make email`: NOT_FOUND where no account has the former address, EMAIL_TAKEN where one has the other; `isRepeat` where
+ * both hold, as they do when the command is given again.
+ */
 export const setEmail = pattern({
   name: 'auth.operator.set-email',
   callee: 'auth',
   callers: ['operator'],
   deadline: 5_000,
   payload: EmailCommand,
-  response: z.object({ email: z.string() }),
+  response: z.object({ email: z.string(), isRepeat: z.literal(true).optional() }),
 });
 
 /** `make admin`: NOT_FOUND where no account has the address. */

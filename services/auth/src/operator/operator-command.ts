@@ -11,6 +11,7 @@ import {
 } from '@tessera/contracts';
 import { AppError, isKeyRefused, MessageClient, ServiceTokens } from '@tessera/service-kit';
 import type { OperatorEnv } from '../env.js';
+import { emailKey } from '../users/user-keys.js';
 
 /** The arguments are none of a command's; `infra/ops/commands.ts` prints the usage in its place. */
 class UsageError extends Error {
@@ -66,7 +67,10 @@ async function dispatch(
       const isFormer = parsed.error.issues.some(({ path }) => path[0] === 'from');
       throw new OperatorError(`"${isFormer ? email : value}" is no email address.`);
     }
+    if (emailKey(parsed.data.from) === emailKey(parsed.data.to))
+      throw new OperatorError('The addresses are the same: capitals make no difference.');
     const done = await messages.send(setEmail, parsed.data);
+    if (done.isRepeat) return `No account has the address ${email}; one has ${done.email} already.`;
     return `The address is ${done.email} now. A link that verifies it is mailed there.`;
   }
   if (command === 'admin' && (value === undefined || value === 'revoke')) {

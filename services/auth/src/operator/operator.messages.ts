@@ -46,8 +46,13 @@ export class OperatorMessages {
   }
 
   @Handles(setEmail)
-  async setEmail(@Message(setEmail) { from, to }: EmailCommand): Promise<{ email: string }> {
-    const user = present(await this.users.findByEmail(from));
+  async setEmail(@Message(setEmail) { from, to }: EmailCommand): Promise<{ email: string; isRepeat?: true }> {
+    const user = await this.users.findByEmail(from);
+    if (!user) {
+      const { email } = present(await this.users.findByEmail(to));
+      await this.verifications.forgetFormer(from);
+      return { email, isRepeat: true };
+    }
     const { email } = await this.verifications.beginAt(user, to);
     return { email };
   }

@@ -45,8 +45,13 @@ export class Verifications {
   async beginAt(user: UserRecord, email: string): Promise<UserRecord> {
     const changed = present(await this.users.changeEmail(user, email, this.clock.now()));
     await this.begin(changed);
-    await this.mailer.forget(user.email);
+    await this.forgetFormer(user.email);
     return changed;
+  }
+
+  /** Of an address that no account has any more: the process may have died before it did so. */
+  async forgetFormer(email: string): Promise<void> {
+    await this.mailer.forget(email);
   }
 
   /** Mails another link; nothing where the address is verified. @throws AppError RATE_LIMITED */
