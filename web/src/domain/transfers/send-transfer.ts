@@ -3,14 +3,17 @@ import { hasCode } from '../../shared/api/api-error.js';
 import { requestWithHeaders } from '../../shared/api/client.js';
 import { shapeOf } from '../../shared/api/shape-of.js';
 
-/** Posts and drafts of a grid go to another one, all of them or none. */
-export const sendTransfer = (gridId: string, body: TransferBody) =>
+const send = (gridId: string, body: TransferBody) =>
   requestWithHeaders(`/api/grids/${gridId}/transfer`, {
     response: shapeOf(TransferResponse),
     method: 'POST',
     body,
-  }).catch((error: unknown): ReturnType<typeof sendTransfer> => {
+  });
+
+/** Posts and drafts of a grid go to another one, all of them or none. */
+export const sendTransfer = (gridId: string, body: TransferBody) =>
+  send(gridId, body).catch((error: unknown) => {
     // Releases up to 0.2.0 refuse a body with such ids, and have stored nothing.
     if (!body.groupIds || !hasCode(error, 'VALIDATION_FAILED')) throw error;
-    return sendTransfer(gridId, { ...body, groupIds: undefined });
+    return send(gridId, { ...body, groupIds: undefined });
   });
