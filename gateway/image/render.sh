@@ -48,7 +48,7 @@ for address in ${TRUSTED_PROXIES//,/ }; do
     REAL_IP_FROM+="set_real_ip_from $address; "
 done
 
-# A worker reserves its memory for all of its connections when it starts, and a reload leaves the old ones for as long as
+# A worker reserves its memory for all its connections when it starts, and a reload leaves the old ones for as long as
 # they have streams: in the gateway's memory there is room for so many connections, whatever the number of processors.
 # The image may have only the second, macOS only the first.
 WORKERS=$(getconf _NPROCESSORS_ONLN 2>/dev/null || nproc)

@@ -47,13 +47,15 @@ export function restoreAccount({ env, email, force, bar, signal, ...from }: Rest
       if (!account.board)
         throw new BackupError('ACCOUNT', `The snapshot has no grids of ${email}. Nothing was touched.`);
       bar.end(
-        `of ${manifest.createdAt}: ${counted(account.grids.length, 'grid')}, ${counted(account.photos.length, 'photo')}`,
+        `of ${manifest.createdAt}: ${counted(account.grids.length, 'grid')}, ` +
+          counted(account.photos.length, 'photo'),
       );
       const newer = await countNewer(databases, ownerId, account);
       if (newer.grids + newer.photos > 0 && !force)
         throw new BackupError(
           'NOT_EMPTY',
-          `${counted(newer.grids, 'grid')} and ${counted(newer.photos, 'photo')} newer than the snapshot would go. FORCE=1 replaces them. Nothing was touched.`,
+          `${counted(newer.grids, 'grid')} and ${counted(newer.photos, 'photo')} newer than the snapshot ` +
+            'would go. FORCE=1 replaces them. Nothing was touched.',
         );
       await restoreObjects(createStore(env.store), account.assets, objects, bar, stopped);
       await underMaintenance(env, stopped, () =>

@@ -74,7 +74,7 @@ async function imagesOf(project, names) {
   });
 }
 
-/** One service of each image that has the version as its tag, those of overrides too. @param {ComposeProject} project */
+/** One service of each image that has the version as its tag, also of overrides. @param {ComposeProject} project */
 async function versionedImages(project) {
   const version = await imageVersion(project);
   const ofOverrides = Object.entries(await servicesOfOverrides(project))

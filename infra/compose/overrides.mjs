@@ -51,9 +51,11 @@ export async function renewOverrides(project) {
       cause = error;
     }
   }
-  if (failed.length > 0)
-    throw new StartError(
-      `The product itself is replaced, but not: ${failed.join(', ')}. See: docker compose logs ${failed.join(' ')}. Then: docker compose up --detach --no-deps --force-recreate ${failed.join(' ')}`,
-      { cause },
-    );
+  if (failed.length === 0) return;
+  const names = failed.join(' ');
+  throw new StartError(
+    `The product itself is replaced, but not: ${failed.join(', ')}. See: docker compose logs ${names}. ` +
+      `Then: docker compose up --detach --no-deps --force-recreate ${names}`,
+    { cause },
+  );
 }

@@ -23,7 +23,7 @@ const SERVICES = /** @type {const} */ ({
   grids: [TRACES],
   media: [...STORE, TRACES],
   admin: [TRACES],
-  // Four are no secrets; they are here so that one place takes all that backup.md names: a repository would be looked for
+  // Four are no secrets; they are here so that one place has all that backup.md names: a repository would be sought
   // in another region, and snapshots be removed early, without them.
   backup: [
     ...STORE,

@@ -9,8 +9,8 @@ import { StartError, reasonOf } from './start-error.mjs';
 import { byKind } from './test-kinds.ts';
 
 /**
- * `npm test -- FILE... [-g TITLE] [--watch] [--trace]`: the named test files, of whichever kind, with the servers, the product
- * and the browser that each kind needs. What they print is shown as it comes.
+ * `npm test -- FILE... [-g TITLE] [--watch] [--trace]`: the named test files, of whichever kind, with the servers, the
+ * product and the browser that each kind needs. What they print is shown as it comes.
  */
 async function main() {
   const { values, positionals } = readArguments();

@@ -1,6 +1,6 @@
 /*
- * When the clock on the wall of a time zone shows something, and days before and after others: a file of its own
- * because a page reckons its dates once it is drawn, which needs the rest of the wall clock to apply changes.
+ * When the clock on the wall of a time zone shows something, and days before and after others: a file of its own, since
+ * a page reckons its dates once it is drawn, which needs the rest of the wall clock to apply changes.
  */
 import { wallMillis, wallTime, type WallTime } from './wall-clock.js';
 

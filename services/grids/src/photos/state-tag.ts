@@ -18,7 +18,7 @@ export function listTag(includeHidden: boolean, version: number, { count, sum }:
   return `"${includeHidden ? 'all' : 'shown'}-${LIST_SHAPE}-${version}-${count}-${sum}"`;
 }
 
-/** The `ETag` of a grid's first view, which names the grid: without an id in its address another one may be the first. */
+/** The `ETag` of a grid's first view, which names the grid: without an id in its address another may be the first. */
 export function firstViewTag(
   grid: { readonly id: string; readonly version: number },
   stamps: Stamps,
