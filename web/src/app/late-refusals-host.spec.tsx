@@ -110,7 +110,7 @@ describe('a change of an earlier page that was left out', () => {
     expect(shownToast()?.actions?.map(({ label }) => label)).toEqual(['Copy']);
   });
 
-  it('leads to its photo without waiting for the server, and can be copied where that is found to be gone', async () => {
+  it('leads to its photo without a wait, and can be copied where that is found to be gone', async () => {
     await openPage('/post');
     leaveOut(caption('z'), ELSEWHERE);
     await waitFor(() => expect(shownToast()?.actions?.[0]?.label).toBe('Open photo'));

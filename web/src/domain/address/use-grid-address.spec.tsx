@@ -27,7 +27,7 @@ describe('the address of an open photo', () => {
     expect([photoInAddress(), history.length - entries]).toEqual(['a', 1]);
   });
 
-  it('is an entry of its own where the photo of a link was closed just before, and leaves that of the feed', async () => {
+  it('is an entry of its own where the photo of a link was closed just before: the feed keeps its own', async () => {
     history.replaceState(null, '', '/?photo=a');
     const address = open();
     act(() => {
