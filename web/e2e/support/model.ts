@@ -149,7 +149,7 @@ export const picturesIn = ({ arrays, items }: GridState): string[] =>
   arrays.order
     .map((id) => items.get(id))
     .filter((item) => item?.isHidden === false)
-    .map((item) => item?.picture?.split('/')[2] ?? 'none');
+    .map((item) => item?.picture ?? 'none');
 
 /** All that stands in a grid, each item once. */
 export const everyItem = ({ arrays }: GridState): string[] => itemsOf(arrays);
