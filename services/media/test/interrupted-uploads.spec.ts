@@ -1,5 +1,5 @@
 /** Uploads that break off, are sent again, or find something down; whole ones are in uploads.spec.ts. */
-import { LIMITS, type UploadedMedia } from '@tessera/contracts';
+import { LIMITS } from '@tessera/contracts';
 import { RedisConnection } from '@tessera/service-kit';
 import { eventually, signIn, type SignedIn } from '@tessera/testing';
 import { rename } from 'node:fs/promises';
@@ -22,9 +22,8 @@ beforeEach(async () => {
   client = new Client(service.api.url, person);
 });
 
-const upload = (bytes: Buffer, key?: string) =>
-  client.form<UploadedMedia>('/api/media', {}, [{ bytes, field: 'file' }], key);
-const refused = async (bytes: Buffer) => (await upload(bytes)) as unknown as Refused;
+const upload = (bytes: Buffer, key?: string) => client.upload(bytes, key);
+const refused = (bytes: Buffer) => client.refusedUpload(bytes);
 const expectNothingStored = () => expectEmpty(service);
 
 describe('an upload that breaks off', () => {

@@ -1,4 +1,4 @@
-import { LIMITS, type UploadedMedia } from '@tessera/contracts';
+import { LIMITS } from '@tessera/contracts';
 import { deriveImages } from '@tessera/jobs';
 import { plainPng, signIn, type SignedIn } from '@tessera/testing';
 import sharp from 'sharp';
@@ -23,10 +23,8 @@ beforeEach(async () => {
   client = new Client(service.api.url, person);
 });
 
-const upload = (bytes: Buffer, key?: string) =>
-  client.form<UploadedMedia>('/api/media', {}, [{ bytes, field: 'file' }], key);
-const refused = async (bytes: Buffer) => (await upload(bytes)) as unknown as Refused;
-
+const upload = (bytes: Buffer, key?: string) => client.upload(bytes, key);
+const refused = (bytes: Buffer) => client.refusedUpload(bytes);
 const expectNothingStored = () => expectEmpty(service);
 
 describe('an upload', () => {

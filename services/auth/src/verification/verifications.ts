@@ -49,7 +49,7 @@ export class Verifications {
     return changed;
   }
 
-  /** Of an address that no account has any more: the process may have died before it did so. */
+  /** Forgets the mails to an address that is no account's now: the process may have died before it did so. */
   async forgetFormer(email: string): Promise<void> {
     await this.mailer.forget(email);
   }

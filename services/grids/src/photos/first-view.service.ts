@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { FIRST_POSTS, startOf, type FirstViewResponse, type Photo } from '@tessera/contracts';
-import { photoCount } from '@tessera/grid-core';
+import { itemsOf, photoCount } from '@tessera/grid-core';
 import { namesTag, notFound } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
 import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { Versioned } from '../http/versioned.js';
+import { ListedPhotos } from './listed-photos.js';
 import { PhotoResponses } from './photo-responses.js';
 import { PhotoStampsRepository } from './photo-stamps.repository.js';
 import { PhotoRepository } from './photo.repository.js';
@@ -21,6 +22,7 @@ export class FirstViewService {
     private readonly grids: GridAccess,
     private readonly boards: BoardRepository,
     private readonly photos: PhotoRepository,
+    private readonly listed: ListedPhotos,
     private readonly responses: PhotoResponses,
     private readonly stamps: PhotoStampsRepository,
   ) {}
@@ -51,15 +53,14 @@ export class FirstViewService {
     const shown = grid.order.filter((id) => !hidden.has(id));
     const posted = new Set(grid.posted);
     const unplanned = new Set([...posted, ...grid.placeholders]);
-    const items = await this.itemsOf(grid, shown.slice(0, FIRST_POSTS));
-    const members = grid.carousels.flatMap((carousel) => carousel.members);
+    const items = await this.firstItems(grid, shown.slice(0, FIRST_POSTS));
     return {
       gridId: grid.id,
       ratio: grid.ratio,
       posts: shown.length,
       planned: shown.filter((id) => !unplanned.has(id)).length,
       drafts: grid.drafts.length,
-      hidden: [...grid.order, ...grid.drafts, ...members].filter((id) => hidden.has(id)).length,
+      hidden: itemsOf(grid).filter((id) => hidden.has(id)).length,
       photos: photoCount(grid),
       hasPosted: posted.size > 0,
       posted: items.flatMap(({ id }) => (posted.has(id) ? [id] : [])),
@@ -67,14 +68,9 @@ export class FirstViewService {
     };
   }
 
-  private async itemsOf(grid: GridRecord, ids: readonly string[]): Promise<Photo[]> {
-    const found = await this.photos.findMany(grid.ownerId, ids);
-    const records = new Map(found.map((record) => [record.id, record]));
-    const photos = await this.responses.all(
-      grid.ownerId,
-      grid,
-      ids.flatMap((id) => records.get(id) ?? []),
-    );
+  private async firstItems(grid: GridRecord, ids: readonly string[]): Promise<Photo[]> {
+    const records = await this.listed.inOrder(grid.ownerId, ids, []);
+    const photos = await this.responses.all(grid.ownerId, grid, records);
     return photos.map(({ firstComment: _comment, altText: _altText, caption: _caption, ...photo }) => ({
       ...photo,
       description: startOf(photo.description, CAPTION),

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@tessera/contracts';
+import type { ErrorBody, UploadedMedia } from '@tessera/contracts';
 import type { SignedIn } from '@tessera/testing';
 
 /** A response with its body read as JSON; `body` is null where there is none. */
@@ -64,6 +64,15 @@ export class Client {
       form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
     }
     return this.send<T>('POST', path, form, key);
+  }
+
+  /** One picture as the page uploads it. */
+  upload(bytes: Buffer, key?: string): Promise<ApiResponse<UploadedMedia>> {
+    return this.form('/api/media', {}, [{ bytes, field: 'file' }], key);
+  }
+
+  async refusedUpload(bytes: Buffer): Promise<Refused> {
+    return (await this.upload(bytes)) as unknown as Refused;
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
